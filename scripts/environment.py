@@ -1,0 +1,171 @@
+"""The project's own virtual environment: `.venv` in the checkout, made once, pinned, left alone.
+
+Standard library only. A record inside `.venv` says what it was made from; while work is under way
+the record says so, and whoever finds it in that state starts again. Once the record matches,
+nothing is installed and no network is needed. An older Python must still be able to read this file
+as far as the version check: no syntax here that Python 3.6 does not know.
+"""
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+if sys.version_info < (3, 11):
+    sys.stderr.write(
+        "thousandstats needs Python 3.11 or newer, and this is Python "
+        f"{sys.version_info[0]}.{sys.version_info[1]}.\n"
+    )
+    sys.exit(2)
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+RECORD = VENV / "made-from.json"
+PIP_LINES = 12
+
+
+def ensure(extras: Collection[str] = ()) -> Path:
+    """The environment's Python, after installing whatever is not yet there.
+
+    `extras` are names of optional dependencies in pyproject.toml; those installed before stay.
+    Ends the program with status 2 and one sentence if the environment cannot be made.
+    """
+    python = program("python")
+    found, wanted = _record(), _origin()
+    sound = python.exists() and all(found.get(key) == wanted[key] for key in wanted)
+    installed = set(found.get("extras", ()))
+    if sound and installed.issuperset(extras):
+        return python
+    _say("Setting up .venv; the first time this takes a minute or two.")
+    together = sorted(installed.union(extras)) if sound else sorted(extras)
+    try:
+        _make(anew=not sound)
+        _install(python, together)
+        RECORD.write_text(json.dumps({**wanted, "extras": together}, indent=1), encoding="utf-8")
+    except OSError as error:
+        _fail(f"The environment in {VENV} could not be written: {error.strerror or error}.")
+    except KeyboardInterrupt:
+        _say("Interrupted; the next run sets .venv up again.")
+        sys.exit(130)
+    return python
+
+
+def program(name: str) -> Path:
+    """Where the environment keeps a program, on this system."""
+    if os.name == "nt":
+        return VENV / "Scripts" / f"{name}.exe"
+    return VENV / "bin" / name
+
+
+def run(command: Sequence[object]) -> NoReturn:
+    """Become the command: its output, its exit status, its signals."""
+    words = [str(word) for word in command]
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.execv(words[0], words)
+    # Windows has no exec that the shell waits for.
+    process = subprocess.Popen(words)
+    while True:
+        try:
+            sys.exit(process.wait())
+        except KeyboardInterrupt:
+            continue  # the child got it too, and decides how to end
+
+
+def _origin() -> dict[str, str]:
+    """What an environment is made from. The place counts: a copied environment points elsewhere."""
+    return {
+        "python": f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}",
+        "place": str(ROOT),
+        "pyproject.toml": _digest(ROOT / "pyproject.toml"),
+        "constraints.txt": _digest(ROOT / "constraints.txt"),
+    }
+
+
+def _digest(path: Path) -> str:
+    # Line ends may differ between two checkouts of the same text.
+    return hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+
+
+def _record() -> dict[str, Any]:
+    """What the environment was made from; empty if there is none, or it was left half-made."""
+    try:
+        found = json.loads(RECORD.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _make(anew: bool) -> None:
+    """Mark the environment as half-made, and make it if it is not sound."""
+    if not anew:
+        RECORD.write_text("{}", encoding="utf-8")
+        return
+    if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
+        _fail(
+            "This Python cannot make virtual environments because its venv or ensurepip module is "
+            "missing; install it (on Debian and Ubuntu: apt-get install python3-venv)."
+        )
+    if VENV.exists():
+        if not RECORD.exists():
+            _fail(f"{VENV} exists and was not made by this script; move it away or delete it.")
+        shutil.rmtree(VENV)
+    VENV.mkdir()
+    RECORD.write_text("{}", encoding="utf-8")
+    # Started from the old environment, sys.executable was just deleted; its origin was not.
+    base = getattr(sys, "_base_executable", None) or sys.executable
+    _call([base, "-m", "venv", VENV], "The virtual environment could not be made.")
+
+
+def _install(python: Path, extras: Sequence[str]) -> None:
+    """Install the build backend, then the project, editable, with its dependencies: all pinned."""
+    # -I keeps PYTHONPATH and the user's own packages out of it.
+    pip = [python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+    pins = ["--constraint", ROOT / "constraints.txt"]
+    failure = (
+        "The packages could not be installed: read pip's last lines above, check the network "
+        "connection, and run this again."
+    )
+    _call([*pip, *pins, *_build_requirements()], failure)
+    project = f".[{','.join(extras)}]" if extras else "."
+    _call([*pip, *pins, "--no-build-isolation", "--editable", project], failure)
+
+
+def _build_requirements() -> list[str]:
+    import tomllib  # not before the version check: it is new in 3.11
+
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        requirements = tomllib.load(file)["build-system"]["requires"]
+    return [str(requirement) for requirement in requirements]
+
+
+def _call(command: Sequence[object], failure: str) -> None:
+    """Run a command in the checkout; on failure show its last lines and end with the sentence."""
+    result = subprocess.run(
+        [str(word) for word in command],
+        cwd=ROOT,
+        env={**os.environ, "PIP_USER": "0"},  # a global `user = true` makes no sense in here
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if result.returncode:
+        for line in result.stdout.splitlines()[-PIP_LINES:]:
+            _say(f"  {line}")
+        _fail(failure)
+
+
+def _say(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def _fail(sentence: str) -> NoReturn:
+    _say(sentence)
+    sys.exit(2)
