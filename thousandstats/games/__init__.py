@@ -1,0 +1,77 @@
+"""The games, found by being there: each folder in this one is a game.
+
+A game's package holds ``LAYOUTS``, a dict from the name of a layout on the command line to the
+layout, the usual one first. It may have modules ``figures`` (``FIGURES``) and ``claims``
+(``CLAIMS``). Games do not know each other, and nothing outside this folder names one.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import cast
+
+from thousandstats.answers import AskableLayout
+from thousandstats.errors import InputError
+
+DEFAULT = "thousand"
+"""The game that is meant when none is named."""
+
+
+def names() -> tuple[str, ...]:
+    """The games, the usual one first.
+
+    >>> names()[0]
+    'thousand'
+    """
+    found = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
+    return tuple(sorted(found, key=lambda name: name != DEFAULT))
+
+
+def load(name: str) -> ModuleType:
+    """The package of a game.
+
+    Raises
+    ------
+    InputError
+        If there is no such game.
+    """
+    if name not in names():
+        raise InputError(f"There is no game called {name!r}; the games are {', '.join(names())}.")
+    return import_module(f"{__name__}.{name}")
+
+
+def layouts(game: str) -> Mapping[str, AskableLayout]:
+    """The layouts of a game by their names, the usual one first."""
+    return cast(Mapping[str, AskableLayout], load(game).LAYOUTS)
+
+
+def layout(game: str = DEFAULT, name: str | None = None) -> AskableLayout:
+    """A layout of a game, by default its usual one.
+
+    >>> layout("thousand", "two").title
+    'Thousand, two players'
+
+    Raises
+    ------
+    InputError
+        If there is no such game or layout.
+    """
+    known = layouts(game)
+    if name is None:
+        return next(iter(known.values()))
+    if name not in known:
+        raise InputError(
+            f"{game} has no layout called {name!r}; its layouts are {', '.join(known)}."
+        )
+    return known[name]
+
+
+@cache
+def module(game: str, part: str) -> ModuleType | None:
+    """A module of a game's package, such as ``figures``, or None where the game has none."""
+    package = load(game)
+    if part not in {found.name for found in iter_modules(package.__path__)}:
+        return None
+    return import_module(f"{package.__name__}.{part}")

@@ -1,0 +1,136 @@
+"""What can be measured of a set of cards: statistics as data, and the terms that name them.
+
+A *statistic* is data, never a function, so that each route can read it in its own way:
+
+- `Held`: an offset plus the weight of every *group* of cards that is held whole. A marriage is a
+  group of two; card points and counts are groups of one; "has these cards" is one group.
+- `Lengths`: what becomes of the suit lengths: the longest, the shortest, or the whole shape.
+
+A *term* is the name by which a question asks for a statistic, such as ``points(hand)``. The terms
+here make sense for every deck; each game adds its own beside them. Left out: terms of two sets of
+cards at once (a question compares two terms instead), and terms of the play.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from thousandstats.cards import SUITS, Deck
+
+Fold = Literal["longest", "shortest", "shape"]
+
+
+@dataclass(frozen=True)
+class Held:
+    """``offset`` plus the weights of the groups held whole.
+
+    Attributes
+    ----------
+    groups : tuple of (int, int)
+        Each group as a mask of cards, with its weight.
+    offset : int
+        What a set that holds no group is worth.
+    boolean : bool
+        True when the statistic says yes or no (one group of weight 1, no offset).
+    """
+
+    groups: tuple[tuple[int, int], ...]
+    offset: int = 0
+    boolean: bool = False
+
+
+@dataclass(frozen=True)
+class Lengths:
+    """The lengths of the suits, folded: their maximum, their minimum, or all of them sorted.
+
+    Attributes
+    ----------
+    fold : {"longest", "shortest", "shape"}
+        ``shape`` is a text of the lengths in falling order, such as ``'4-3-0-0'``.
+    suits : tuple of int
+        The cards of each suit as a mask. Jokers belong to none.
+    """
+
+    fold: Fold
+    suits: tuple[int, ...]
+
+
+Statistic = Held | Lengths
+
+
+@dataclass(frozen=True)
+class Term:
+    """A name that questions use, what it takes after the place, and how its statistic is made.
+
+    Attributes
+    ----------
+    name : str
+        As written in a question.
+    takes : str
+        What is written after the place, in a player's words; empty when nothing is.
+    build : callable
+        ``build(deck, *written)`` gives the `Statistic`; `written` is what stood after the place,
+        already brought to the deck's own spelling.
+    meaning : str
+        One line for the reader of ``--help``.
+    """
+
+    name: str
+    takes: str
+    build: Callable[..., Statistic]
+    meaning: str
+
+
+def singles(mask: int, weight: int = 1) -> tuple[tuple[int, int], ...]:
+    """Each card of `mask` as a group of its own.
+
+    >>> singles(0b101, 4)
+    ((1, 4), (4, 4))
+    """
+    groups = []
+    while mask:
+        card = mask & -mask
+        groups.append((card, weight))
+        mask ^= card
+    return tuple(groups)
+
+
+def lengths(fold: Fold) -> Callable[[Deck], Lengths]:
+    """The builder of the term that folds the suit lengths by `fold`."""
+
+    def build(deck: Deck) -> Lengths:
+        return Lengths(fold, tuple(deck.suit(suit) for suit in SUITS))
+
+    return build
+
+
+def _has(deck: Deck, cards: str) -> Held:
+    return Held(((deck.parse(cards), 1),), boolean=True)
+
+
+def _count(deck: Deck, what: str) -> Held:
+    return Held(singles(kind_of_card(deck, what)))
+
+
+def kind_of_card(deck: Deck, what: str) -> int:
+    """The cards that `what` names in the deck's own spelling: a rank, a suit, ``joker``, or cards.
+
+    >>> kind_of_card(Deck("tiny", ("K", "A")), "A").bit_count()
+    4
+    """
+    if what == "joker":
+        return deck.joker_mask
+    if what in SUITS:
+        return deck.suit(what)
+    if what in deck.ranks:
+        return deck.rank(what)
+    return deck.parse(what)
+
+
+COMMON_TERMS = (
+    Term("count", "a rank, a suit, 'joker' or cards", _count, "how many such cards lie there"),
+    Term("has", "cards", _has, "whether all the named cards lie there"),
+    Term("longest", "", lengths("longest"), "the length of the longest suit"),
+    Term("shortest", "", lengths("shortest"), "the length of the shortest suit, 0 for a void"),
+    Term("shape", "", lengths("shape"), "the suit lengths in falling order, such as '4-3-0-0'"),
+)
