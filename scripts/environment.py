@@ -27,6 +27,7 @@ if sys.version_info < (3, 11):
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 RECORD = VENV / "made-from.json"
+STANDS_OR_FALLS = ("python", "place", "constraints.txt")  # a change in these: made anew
 PIP_LINES = 12
 
 
@@ -38,20 +39,23 @@ def ensure(extras: Collection[str] = ()) -> Path:
     """
     python = program("python")
     found, wanted = _record(), _origin()
-    sound = python.exists() and all(found.get(key) == wanted[key] for key in wanted)
-    installed = set(found.get("extras", ()))
-    if sound and installed.issuperset(extras):
+    sound = python.exists() and all(found.get(key) == wanted[key] for key in STANDS_OR_FALLS)
+    installed = set(found["extras"]) if sound else set()
+    unchanged = sound and found["pyproject.toml"] == wanted["pyproject.toml"]
+    if unchanged and installed.issuperset(extras):
         return python
+
     _say("Setting up .venv; the first time this takes a minute or two.")
-    together = sorted(installed.union(extras)) if sound else sorted(extras)
+    together = sorted(installed.union(extras))
     try:
-        _make(anew=not sound)
+        if not sound:
+            _make()
         _install(python, together)
-        RECORD.write_text(json.dumps({**wanted, "extras": together}, indent=1), encoding="utf-8")
+        _write_record({**wanted, "extras": together})
     except OSError as error:
         _fail(f"The environment in {VENV} could not be written: {error.strerror or error}.")
     except KeyboardInterrupt:
-        _say("Interrupted; the next run sets .venv up again.")
+        _say("Interrupted; run this again to go on.")
         sys.exit(130)
     return python
 
@@ -102,11 +106,12 @@ def _record() -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _make(anew: bool) -> None:
-    """Mark the environment as half-made, and make it if it is not sound."""
-    if not anew:
-        RECORD.write_text("{}", encoding="utf-8")
-        return
+def _write_record(record: dict[str, Any]) -> None:
+    RECORD.write_text(json.dumps(record, indent=1), encoding="utf-8")
+
+
+def _make() -> None:
+    """An environment without packages, marked as half-made, in place of any we made before."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         _fail(
             "This Python cannot make virtual environments because its venv or ensurepip module is "
@@ -117,32 +122,38 @@ def _make(anew: bool) -> None:
             _fail(f"{VENV} exists and was not made by this script; move it away or delete it.")
         shutil.rmtree(VENV)
     VENV.mkdir()
-    RECORD.write_text("{}", encoding="utf-8")
+    _write_record({})
     # Started from the old environment, sys.executable was just deleted; its origin was not.
     base = getattr(sys, "_base_executable", None) or sys.executable
     _call([base, "-m", "venv", VENV], "The virtual environment could not be made.")
 
 
 def _install(python: Path, extras: Sequence[str]) -> None:
-    """Install the build backend, then the project, editable, with its dependencies: all pinned."""
+    """Install what the project needs, pinned, and then the project itself, editable."""
     # -I keeps PYTHONPATH and the user's own packages out of it.
     pip = [python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
-    pins = ["--constraint", ROOT / "constraints.txt"]
     failure = (
         "The packages could not be installed: read pip's last lines above, check the network "
         "connection, and run this again."
     )
-    _call([*pip, *pins, *_build_requirements()], failure)
-    project = f".[{','.join(extras)}]" if extras else "."
-    _call([*pip, *pins, "--no-build-isolation", "--editable", project], failure)
+    # Every version is pinned, so this only adds: if it fails, what the record promises still holds.
+    pins = ["--constraint", ROOT / "constraints.txt"]
+    _call([*pip, *pins, *_requirements(extras)], failure)
+    _write_record({})
+    _call([*pip, "--no-build-isolation", "--no-deps", "--editable", "."], failure)
 
 
-def _build_requirements() -> list[str]:
+def _requirements(extras: Sequence[str]) -> list[str]:
+    """The build backend, the dependencies, and those of the extras, as pyproject.toml has them."""
     import tomllib  # not before the version check: it is new in 3.11
 
     with open(ROOT / "pyproject.toml", "rb") as file:
-        requirements = tomllib.load(file)["build-system"]["requires"]
-    return [str(requirement) for requirement in requirements]
+        described = tomllib.load(file)
+    project = described["project"]
+    requirements = [*described["build-system"]["requires"], *project["dependencies"]]
+    for extra in extras:
+        requirements += project["optional-dependencies"][extra]
+    return requirements
 
 
 def _call(command: Sequence[object], failure: str) -> None:
