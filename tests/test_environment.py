@@ -221,6 +221,17 @@ def test_an_extra_that_cannot_be_had_leaves_the_rest_usable(environment, program
     assert kinds(programs.new_calls()) == ["packages", "project"]
 
 
+def test_a_project_that_was_not_put_back_makes_the_environment_anew(environment, programs):
+    environment.ensure()
+    programs.fails = "--editable"
+    with pytest.raises(SystemExit):
+        environment.ensure(["test"])
+    programs.new_calls()
+    programs.fails = ""
+    environment.ensure()
+    assert kinds(programs.new_calls()) == ["venv", "packages", "project"]
+
+
 @pytest.mark.parametrize("step", ["venv", "--constraint", "--editable"])
 def test_an_interrupted_set_up_is_done_again(environment, programs, step, capsys):
     programs.fails, programs.raises = step, KeyboardInterrupt
