@@ -1,0 +1,63 @@
+"""The registry of what is published: the figures, claims and plots that the games list.
+
+A game is asked for its modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``) and ``plots``
+(``PLOTS``); a game without one has nothing to list there.
+"""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from thousandstats import games
+from thousandstats.errors import InputError
+from thousandstats.published import Claim, Figure, Plot
+
+
+@cache
+def all() -> tuple[Figure, ...]:
+    """Every figure, game by game, in the order in which the games list them.
+
+    >>> "thousand/kitty/completes-one-of-one" in {figure.id for figure in all()}
+    True
+    """
+    return tuple(_listed("figures", "FIGURES"))
+
+
+@cache
+def claims() -> tuple[Claim, ...]:
+    """Every claim of the ledger, document by document."""
+    return tuple(_listed("claims", "CLAIMS"))
+
+
+@cache
+def plots() -> tuple[Plot, ...]:
+    """Every plot."""
+    return tuple(_listed("plots", "PLOTS"))
+
+
+def get(id: str) -> Figure:
+    """The figure with this id.
+
+    Raises
+    ------
+    InputError
+        If there is none; the sentence names those that are written alike.
+    """
+    known = {figure.id: figure for figure in all()}
+    if id in known:
+        return known[id]
+    alike = get_close_matches(id, known, n=3) or [name for name in known if id and id in name][:3]
+    hint = f"did you mean {_either(alike)}?" if alike else "thousandstats figures lists them all."
+    raise InputError(f"There is no figure called {id!r}; {hint}")
+
+
+def _listed(part: str, name: str) -> Iterator[Any]:
+    for game in games.names():
+        module = games.module(game, part)
+        if module is not None:
+            yield from getattr(module, name)
+
+
+def _either(names: Iterable[str]) -> str:
+    return " or ".join(names)

@@ -1,0 +1,23 @@
+"""What is published: figures (questions with a name), claims (what a document printed), plots.
+
+A `Figure` says what is asked and of which layout; it holds no number. A `Claim` is a statement of
+a document with its `Check`\\ s, each of which compares a printed value with a figure and gets a
+`Verdict` from exact integers. A `Plot` says which figures stand side by side in a picture. Each
+game lists its own; nothing here computes an answer by itself or draws anything.
+"""
+
+from thousandstats.published.claims import COMPARISONS, Check, Claim, Comparison
+from thousandstats.published.figures import Figure, Plot, Series
+from thousandstats.published.verdicts import Verdict, rounding
+
+__all__ = [
+    "COMPARISONS",
+    "Check",
+    "Claim",
+    "Comparison",
+    "Figure",
+    "Plot",
+    "Series",
+    "Verdict",
+    "rounding",
+]

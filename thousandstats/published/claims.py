@@ -1,0 +1,162 @@
+"""Claims: what the documents printed, and the checks that compare it with figures.
+
+A claim without a check reads "not yet checked". Which documents there are, and what they say, is
+data of the games.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from thousandstats.published.figures import Figure
+from thousandstats.published.verdicts import (
+    RANGE,
+    SHARE,
+    Verdict,
+    either,
+    read_number,
+    read_pair,
+    rounding,
+    worst,
+)
+from thousandstats.results import (
+    Distribution,
+    Estimate,
+    EstimatedDistribution,
+    EstimatedMean,
+    Exact,
+    Value,
+)
+
+Comparison = Literal["percentage", "share", "mean", "certain", "range", "likelier"]
+COMPARISONS: tuple[Comparison, ...] = get_args(Comparison)
+
+Answers = Callable[[Figure], Distribution]
+"""Where a check finds the exact answer to the question of a figure."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A printed value and the figure it is compared with.
+
+    Attributes
+    ----------
+    printed : str
+        As printed: ``17.6%``, ``3 of 17``, ``15``, ``160 to 220``.
+    figure : Figure
+        What was computed.
+    comparison : str
+        - ``percentage``: the probability, rounded half up to the printed digits;
+        - ``share``: the probability as a fraction, equal;
+        - ``mean``: the mean, rounded half up to the printed digits;
+        - ``certain``: the printed number is the only outcome;
+        - ``range``: the least and the greatest outcome;
+        - ``likelier``: the probability is greater than that of the figure `than`.
+    than : Figure or None
+        What is less likely.
+    condition : Figure or None
+        The same question under the condition that saves a statement that is false in general.
+    """
+
+    printed: str
+    figure: Figure
+    comparison: Comparison = "percentage"
+    than: Figure | None = None
+    condition: Figure | None = None
+
+    def __post_init__(self) -> None:
+        if (self.comparison == "likelier") != (self.than is not None):
+            raise ValueError(f"the check of {self.printed!r} compares two figures or one")
+        if self.comparison == "percentage":
+            read_number(self.printed, "%")
+        elif self.comparison == "share":
+            read_pair(self.printed, SHARE)
+        elif self.comparison == "range":
+            read_pair(self.printed, RANGE)
+        elif self.comparison in ("mean", "certain"):
+            read_number(self.printed, "")
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """All figures that the verdict rests on."""
+        return tuple(f for f in (self.figure, self.than, self.condition) if f is not None)
+
+    def verdict(self, answers: Answers) -> Verdict:
+        """The verdict, computed from the exact answers."""
+        general = self._compare(answers(self.figure), answers)
+        if general is not Verdict.DISAGREES or self.condition is None:
+            return general
+        if self._compare(answers(self.condition), answers) is Verdict.AGREES:
+            return Verdict.CONDITION
+        return general
+
+    def exact(self, found: Distribution) -> Exact:
+        """The exact value that is compared: a mean, or how likely the printed outcome is."""
+        if self.comparison == "mean":
+            return found.mean()
+        count = sum(n for value, n in found.counts.items() if self._meant(value))
+        return Exact(count, found.total, route=found.route)
+
+    def estimated(self, found: EstimatedDistribution) -> Estimate | EstimatedMean:
+        """The simulated value beside the exact one."""
+        if self.comparison == "mean":
+            return found.mean()
+        hits = sum(n for value, n in found.counts.items() if self._meant(value))
+        return Estimate(hits, found.deals, found.attempts, found.seed, found.confidence)
+
+    def _meant(self, value: Value) -> bool:
+        """Whether an outcome is one that the document speaks of."""
+        if self.comparison == "certain":
+            return value == read_number(self.printed, "")[0]
+        if self.comparison == "range":
+            low, high = read_pair(self.printed, RANGE)
+            return isinstance(value, int) and low <= value <= high
+        return value is True
+
+    def _compare(self, found: Distribution, answers: Answers) -> Verdict:
+        exact = self.exact(found).fraction
+        if self.comparison == "percentage":
+            return rounding(read_number(self.printed, "%"), 100 * exact)
+        if self.comparison == "mean":
+            return rounding(read_number(self.printed, ""), exact)
+        if self.comparison == "share":
+            part, whole = read_pair(self.printed, SHARE)
+            return either(exact * whole == part)
+        if self.comparison == "range":
+            ends = min(found.counts), max(found.counts)
+            return either(ends == read_pair(self.printed, RANGE))
+        if self.than is not None:
+            return either(exact > self.exact(answers(self.than)).fraction)
+        return either(exact == 1)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A checkable statement of a document.
+
+    Attributes
+    ----------
+    id : str
+        A letter for the document and a number.
+    document : str
+        Its title.
+    statement : str
+        What it says.
+    checks : tuple of Check
+        The comparisons; none yet for a statement that is not yet checked.
+    beside : tuple of Figure
+        Figures a reader should see beside it: the neighbouring question, the condition it needs.
+    note : str
+        What the statement means, or leaves open; no numbers.
+    """
+
+    id: str
+    document: str
+    statement: str
+    checks: tuple[Check, ...] = ()
+    beside: tuple[Figure, ...] = ()
+    note: str = ""
+
+    def verdict(self, answers: Answers) -> Verdict:
+        """The worst verdict of its checks."""
+        return worst([check.verdict(answers) for check in self.checks])

@@ -1,0 +1,167 @@
+"""A figure is a question with a name that never changes; a plot puts figures side by side.
+
+Neither holds a number: the numbers are computed from the question whenever they are asked for.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, cast, get_args
+
+from thousandstats.answers import AskableLayout, answer
+from thousandstats.errors import InputError
+from thousandstats.parsing import parse
+from thousandstats.questions import Question
+from thousandstats.results import (
+    Distribution,
+    Estimate,
+    EstimatedDistribution,
+    EstimatedMean,
+    Exact,
+)
+
+Kind = Literal["probability", "distribution", "mean"]
+
+ID = re.compile(r"[a-z0-9_]+(/[a-z0-9]+(-[a-z0-9]+)*)+")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A published number: a question of a layout, under a name.
+
+    Attributes
+    ----------
+    id : str
+        ``game/part/name``, in small letters; once published it never changes.
+    title : str
+        What a player reads.
+    layout : AskableLayout
+        What the question is asked of.
+    question : str
+        The question as it is asked on the command line.
+    known : str
+        What is known and what is unseen, in words.
+    rules : str
+        The rule set, in words.
+    kind : {"probability", "distribution", "mean"}
+        Which of the answers to the question is meant.
+    given : str or None
+        The condition.
+
+    Examples
+    --------
+    >>> from thousandstats import figures
+    >>> figures.get("thousand/kitty/completes-one-of-one").answer()
+    Exact 3/17
+    """
+
+    id: str
+    title: str
+    layout: AskableLayout
+    question: str
+    known: str
+    rules: str
+    kind: Kind = "probability"
+    given: str | None = None
+
+    def __post_init__(self) -> None:
+        if not ID.fullmatch(self.id) or self.id.split("/")[0] != self.layout.game:
+            raise ValueError(f"{self.id!r} is no id of a figure of {self.layout.game}")
+        if self.kind not in get_args(Kind):
+            raise ValueError(f"{self.id} is a {self.kind}, which no figure is")
+
+    @property
+    def asked(self) -> Question:
+        """The question as the routes read it."""
+        return parse(self.layout, self.question, self.given)
+
+    def exact(self, route: str = "counting") -> Distribution:
+        """Every value of the question with its count, by an exact route."""
+        found = answer(self.asked, route)
+        if isinstance(found, EstimatedDistribution):
+            raise InputError(f"The route {route} estimates; the exact ones count and enumerate.")
+        return found
+
+    def simulated(self, deals: int | None = None, seed: int | None = None) -> EstimatedDistribution:
+        """Every value that was seen with its hits, by simulation."""
+        return cast(EstimatedDistribution, answer(self.asked, "simulation", deals, seed))
+
+    def answer(
+        self, route: str = "counting", deals: int | None = None, seed: int | None = None
+    ) -> Exact | Distribution | Estimate | EstimatedMean | EstimatedDistribution:
+        """The figure itself, by the route named.
+
+        Returns
+        -------
+        Exact, Estimate or EstimatedMean
+            For a probability or a mean.
+        Distribution or EstimatedDistribution
+            For a distribution.
+        """
+        found = answer(self.asked, route, deals, seed)
+        if isinstance(found, EstimatedDistribution):
+            return self.part_of_estimated(found)
+        return self.part_of_exact(found)
+
+    def part_of_exact(self, found: Distribution) -> Exact | Distribution:
+        """What the figure shows of all values of its question."""
+        if self.kind == "probability":
+            # A statement that never holds is no key of the distribution, and its count is 0.
+            return Exact(found.counts.get(True, 0), found.total, route=found.route)
+        return found.mean() if self.kind == "mean" else found
+
+    def part_of_estimated(
+        self, found: EstimatedDistribution
+    ) -> Estimate | EstimatedMean | EstimatedDistribution:
+        """What the figure shows of all values that were simulated."""
+        if self.kind == "probability":
+            hits = found.counts.get(True, 0)
+            return Estimate(hits, found.deals, found.attempts, found.seed, found.confidence)
+        return found.mean() if self.kind == "mean" else found
+
+
+@dataclass(frozen=True)
+class Series:
+    """One colour of a plot: the outcomes of a distribution, or several probabilities.
+
+    Attributes
+    ----------
+    name : str
+        What the legend says.
+    figures : tuple of Figure
+        One distribution, or one probability for each label.
+    labels : tuple of str
+        What stands below each probability; empty for a distribution, whose outcomes are named.
+    """
+
+    name: str
+    figures: tuple[Figure, ...]
+    labels: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        kinds = {figure.kind for figure in self.figures}
+        if self.labels:
+            fits = kinds == {"probability"} and len(self.labels) == len(self.figures)
+        else:
+            fits = kinds == {"distribution"} and len(self.figures) == 1
+        if not fits:
+            raise ValueError(f"the series {self.name!r} needs one distribution or a label for each")
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A picture of figures that already exist.
+
+    Attributes
+    ----------
+    id : str
+        The name of its file, in small letters with hyphens.
+    title, axis : str
+        What stands above it, and below.
+    series : tuple of Series
+        The colours.
+    """
+
+    id: str
+    title: str
+    axis: str
+    series: tuple[Series, ...]

@@ -1,0 +1,83 @@
+"""Verdicts: how a printed value compares with the exact one.
+
+A printed value is text, as printed. It is read back into an exact fraction and the number of its
+decimals, and compared with exact integers; no float and no estimate takes part.
+"""
+
+import re
+from enum import StrEnum
+from fractions import Fraction
+
+from thousandstats.results import round_half_up
+
+NUMBER = re.compile(r"(\d+)(?:\.(\d+))?\s*(%?)")
+SHARE = re.compile(r"(\d+) (?:of|in) (\d+)")
+RANGE = re.compile(r"(\d+) to (\d+)")
+
+
+class Verdict(StrEnum):
+    """What became of a statement, from best to worst."""
+
+    AGREES = "agrees"
+    ROUNDS = "rounds differently"
+    CONDITION = "holds under a condition"
+    UNCHECKED = "not yet checked"
+    DISAGREES = "disagrees"
+
+
+def worst(verdicts: list[Verdict]) -> Verdict:
+    """The verdict on a statement with several checks; without any it is not yet checked.
+
+    >>> worst([Verdict.AGREES, Verdict.CONDITION]).value
+    'holds under a condition'
+    """
+    order = list(Verdict)
+    return max(verdicts, key=order.index) if verdicts else Verdict.UNCHECKED
+
+
+def read_number(printed: str, unit: str) -> tuple[Fraction, int]:
+    """A printed number without its unit (``%`` or nothing), and how many decimals it has.
+
+    >>> read_number("17.6%", "%")
+    (Fraction(88, 5), 1)
+
+    Raises
+    ------
+    ValueError
+        If it is no number or carries another unit.
+    """
+    found = NUMBER.fullmatch(printed)
+    if found is None or found[3] != unit:
+        raise ValueError(f"{printed!r} is no printed number with the unit {unit!r}")
+    decimals = found[2] or ""
+    return Fraction(int(found[1] + decimals), 10 ** len(decimals)), len(decimals)
+
+
+def read_pair(printed: str, pattern: re.Pattern[str]) -> tuple[int, int]:
+    """The two whole numbers of a printed share (``3 of 17``) or range (``160 to 220``)."""
+    found = pattern.fullmatch(printed)
+    if found is None:
+        raise ValueError(f"{printed!r} is not written as expected")
+    return int(found[1]), int(found[2])
+
+
+def rounding(printed: tuple[Fraction, int], exact: Fraction) -> Verdict:
+    """Whether an exact value, rounded half up to the printed decimals, is the printed one.
+
+    >>> rounding(read_number("17.6%", "%"), Fraction(300, 17)).value
+    'agrees'
+    >>> rounding(read_number("46.4%", "%"), Fraction(7900, 170)).value
+    'rounds differently'
+    >>> rounding(read_number("46.3%", "%"), Fraction(7900, 170)).value
+    'disagrees'
+    """
+    value, digits = printed
+    if round_half_up(exact, digits) == value * 10**digits:
+        return Verdict.AGREES
+    within_one_unit = abs(exact - value) * 10**digits < 1
+    return Verdict.ROUNDS if within_one_unit else Verdict.DISAGREES
+
+
+def either(holds: bool) -> Verdict:
+    """The verdict where nothing is rounded."""
+    return Verdict.AGREES if holds else Verdict.DISAGREES
