@@ -1,0 +1,86 @@
+"""The command line: it asks the routes and shows what they answer; it computes nothing itself.
+
+One module a command; each imports what it needs when it runs, so that ``ask`` starts at once.
+``console`` writes, ``shown`` lays answers out. Exit status: 0 done, 1 a check failed, 2 bad usage
+or input (one sentence on standard error), 130 interrupted.
+"""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from thousandstats import __version__
+from thousandstats.cli import ask, console
+from thousandstats.cli.usage import Commands, UsageError, sentence
+from thousandstats.errors import InputError
+
+INPUT_ERROR = 2
+INTERRUPTED = 130
+
+# Plain help: Rich would cost half of the start-up, and wraps what should be copied.
+app = typer.Typer(
+    name="thousandstats",
+    cls=Commands,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 100},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        console.say(f"thousandstats {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Exact and simulated statistics of card deals.
+
+    \b
+    Examples:
+      thousandstats ask "marriages(hand) >= 1"
+      thousandstats ask --help
+    """
+    if context.invoked_subcommand is None:
+        console.say(context.get_help())
+
+
+app.command()(ask.ask)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status."""
+    console.prepare()
+    words = [console.argument(word) for word in (sys.argv[1:] if arguments is None else arguments)]
+    try:
+        status = _run(words)
+        if status == INTERRUPTED:
+            console.tell("Interrupted.")
+        return status
+    except InputError as error:
+        console.tell(str(error))
+        return INPUT_ERROR
+
+
+def _run(words: Sequence[str]) -> int:
+    """The exit status of a command, with what the option parser raises made ours."""
+    command = typer.main.get_command(app)
+    try:
+        status = command.main(list(words), prog_name="thousandstats", standalone_mode=False)
+    except (KeyboardInterrupt, typer.Abort):  # older Typers abort where newer ones exit
+        return INTERRUPTED
+    except UsageError as error:
+        raise InputError(sentence(error)) from None
+    except SystemExit as stop:
+        if isinstance(stop.__context__, BrokenPipeError):  # nobody reads the help to its end
+            return 0
+        raise
+    return status if isinstance(status, int) else 0

@@ -1,0 +1,114 @@
+"""`thousandstats ask`: any question, of any layout, by any route."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from thousandstats import games
+from thousandstats.answers import DEALS, ROUTES, answer
+from thousandstats.cli import console, shown
+from thousandstats.cli.usage import whole_number
+from thousandstats.errors import InputError
+from thousandstats.parsing import parse
+from thousandstats.questions import Question
+from thousandstats.results import Distribution, EstimatedDistribution
+
+Wanted = Literal["probability", "distribution", "mean", "variance"]
+
+LARGEST_SEED = 2**64 - 1
+MOST_DIGITS = 30
+
+
+def ask(
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="What is asked, in quotes.")],
+    given: Annotated[
+        str | None, typer.Option(metavar="Q", help="A condition that is known to hold.")
+    ] = None,
+    game: Annotated[
+        str, typer.Option(help="The game.", autocompletion=lambda: list(games.names()))
+    ] = games.DEFAULT,
+    layout: Annotated[
+        str | None,
+        typer.Option(
+            help="The layout of the game; without it the usual one.",
+            autocompletion=lambda: [name for game in games.names() for name in games.layouts(game)],
+        ),
+    ] = None,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help="Show every outcome; so is a number or a text.")
+    ] = False,
+    mean: Annotated[bool, typer.Option("--mean", help="Show the mean of a number.")] = False,
+    variance: Annotated[
+        bool, typer.Option("--variance", help="Show the variance of a number (exact routes).")
+    ] = False,
+    route: Annotated[
+        str, typer.Option(help="How it is answered.", autocompletion=lambda: list(ROUTES))
+    ] = ROUTES[0],
+    deals: Annotated[
+        str | None, typer.Option(metavar="N", help=f"Deals to simulate; {DEALS:,} by default.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="S", help="Seed of a simulation; drawn by default.")
+    ] = None,
+    language: Annotated[
+        str,
+        typer.Option(help="Of the cards: en, pl, ru.", autocompletion=lambda: ["en", "pl", "ru"]),
+    ] = "en",
+    digits: Annotated[
+        str | None, typer.Option(metavar="N", help="Decimals of a percentage or a mean.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
+) -> None:
+    """Answer a question about a deal.
+
+    A statement gets its probability; a number or a text, or several things side by side (divided
+    by commas), the distribution.
+
+    \b
+    Examples:
+      thousandstats ask "marriages(hand) >= 1"
+      thousandstats ask "marriages(hand)" --given "has(hand, 'Kh')"
+      thousandstats ask "marriages(hand), marriages(hand | kitty)" --json
+      thousandstats ask "points(kitty)" --mean
+      thousandstats ask "marriages(kitty) == 1" --route simulation --deals 100000 --seed 7
+    """
+    places = whole_number("--digits", digits, 0, MOST_DIGITS)
+    count = whole_number("--deals", deals, 1, None)
+    start = whole_number("--seed", seed, 0, LARGEST_SEED)
+    table = games.layout(game, layout)
+    table.deck.parse("", language)  # refuses a language that is not known, cards or no cards
+    asked = parse(table, question, given, language)
+    wanted = _wanted(asked, distribution, mean, variance)
+    if wanted == "variance" and route == "simulation":
+        raise InputError("A variance is exact; ask it by counting or by enumeration.")
+    found = _pick(answer(asked, route, count, start), wanted)
+    if json:
+        console.say_json(shown.as_json(asked, found))
+    else:
+        console.say(shown.text(asked, found, places))
+
+
+def _wanted(asked: Question, distribution: bool, mean: bool, variance: bool) -> Wanted:
+    """What is to be shown: what was named, or what suits the question."""
+    flags: dict[Wanted, bool] = {"distribution": distribution, "mean": mean, "variance": variance}
+    named = [name for name, given in flags.items() if given]
+    if len(named) > 1:
+        both = " and ".join(f"--{name}" for name in named)
+        raise InputError(f"{both} do not go together; ask for one of them at a time.")
+    if named in (["mean"], ["variance"]) and (asked.joint or asked.kinds[0] == "text"):
+        raise InputError(f"{asked.text} is not one number, so it has no {named[0]}.")
+    if named:
+        return named[0]
+    return "probability" if asked.kinds == ("bool",) else "distribution"
+
+
+def _pick(found: Distribution | EstimatedDistribution, wanted: Wanted) -> shown.Answer:
+    match wanted:
+        case "probability":
+            return found.at_least(True)  # yes counts 1, and may be no outcome at all
+        case "mean":
+            return found.mean()
+        case "variance" if isinstance(found, Distribution):
+            return found.variance()
+    return found

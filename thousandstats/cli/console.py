@@ -1,0 +1,136 @@
+"""Where the command line writes: answers to standard output, messages to standard error.
+
+Whatever the encoding of a terminal or pipe, nothing fails on a character that it lacks: a codecs
+error handler writes the suits as letters (``Deck.parse`` reads them back), letters with marks
+without them, Cyrillic in Latin letters, and anything else as ``?``. A reader that closes the pipe
+early is not an error: the rest of the output goes nowhere and the command keeps its exit status.
+
+Left out: colour and boxes. Tables are plain text, the same on a terminal, in a pipe and in a file.
+"""
+
+import codecs
+import io
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Mapping
+from typing import TextIO
+
+from thousandstats.cards import SUIT_LETTERS
+from thousandstats.errors import InputError
+
+PLAIN = {
+    **SUIT_LETTERS,
+    **{"♤": "s", "♧": "c", "♢": "d", "♡": "h"},
+    **{"≥": ">=", "≤": "<=", "≠": "!=", "×": "x", "±": "+/-", "−": "-", "→": "->", "·": "."},
+    **{"–": "-", "—": "-", "…": "...", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"'},
+    **{"ł": "l", "Ł": "L"},
+}
+"""What stands for a character where the encoding has none; letters with marks need no entry."""
+
+CYRILLIC = {
+    **dict(zip("абвгдеёзийклмнопрстуфыэ", "abvgdeeziiklmnoprstufye", strict=True)),
+    **{"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": ""},
+    **{"ю": "yu", "я": "ya"},
+}
+"""Russian letters in Latin ones."""
+
+HANDLER = "thousandstats-plain"
+
+
+def plain(character: str) -> str:
+    """The ASCII that stands for a character.
+
+    >>> "".join(map(plain, "Q♥ ≥ Żołądź, Дама ♥\ufe0f 日"))
+    'Qh >= Zoladz, Dama h ?'
+    """
+    if character.isascii():
+        return character
+    if character in PLAIN:
+        return PLAIN[character]
+    if character.lower() in CYRILLIC:
+        latin = CYRILLIC[character.lower()]
+        return latin if character.islower() else latin.capitalize()
+    if unicodedata.category(character) in ("Mn", "Cf"):
+        return ""  # an accent, or the request to draw ♥ as text
+    bare = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+    return bare or "?"
+
+
+def _substitute(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(plain, error.object[error.start : error.end])), error.end
+
+
+def prepare() -> None:
+    """Let both output streams take every character."""
+    codecs.register_error(HANDLER, _substitute)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=HANDLER)
+
+
+def argument(written: str) -> str:
+    """An argument of the command line as it was typed.
+
+    A locale without the suits, such as LC_ALL=C, hands over the bytes as lone surrogates; a
+    terminal sends UTF-8.
+
+    >>> argument("has(kitty, 'Q\\udce2\\udc99\\udca5')")
+    "has(kitty, 'Q♥')"
+    """
+    try:
+        written.encode()
+    except UnicodeEncodeError:
+        return written.encode(sys.getfilesystemencoding(), "surrogateescape").decode(
+            errors="replace"
+        )
+    return written
+
+
+def say(text: str) -> None:
+    """Write to standard output: an answer."""
+    _write(sys.stdout, text)
+
+
+def say_json(answer: Mapping[str, object]) -> None:
+    """Write one JSON object to standard output, escaped where the encoding would lose a suit."""
+    text = json.dumps(answer, ensure_ascii=False, indent=2)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        text = json.dumps(answer, indent=2)
+    _write(sys.stdout, text)
+
+
+def tell(message: str) -> None:
+    """Write one line to standard error: a message, or what is wrong."""
+    _write(sys.stderr, " ".join(message.split()))
+
+
+def on_terminal() -> bool:
+    """Whether progress has someone to see it."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def _write(stream: TextIO | None, text: str) -> None:
+    if stream is None:  # closed by the shell, as in `>&-`
+        return
+    try:
+        stream.write(text + "\n")
+        stream.flush()
+    except BrokenPipeError:
+        _silence(stream)
+    except OSError as error:
+        _silence(stream)
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(f"The output could not be written: {reason}.") from None
+
+
+def _silence(stream: TextIO) -> None:
+    """Send what is still to come, also what Python flushes as it ends, to nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -1,0 +1,192 @@
+"""How an answer is laid out: label and value line by line, an outcome a line, or one JSON object.
+
+Every number is written by `thousandstats.results`; what is added here is what it answers: the
+question, the condition, the layout, and what is known and unseen.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from thousandstats.questions import Question
+from thousandstats.results import (
+    Distribution,
+    Estimate,
+    EstimatedDistribution,
+    EstimatedMean,
+    Exact,
+    column_note,
+    grouped,
+    percent,
+    show_value,
+)
+from thousandstats.results.rounding import decimal, digits_for, significant, text_table
+
+Answer = Exact | Estimate | EstimatedMean | Distribution | EstimatedDistribution
+
+
+def labelled(rows: Sequence[tuple[str, str]]) -> list[str]:
+    """Lines of a label and what it says, the labels padded to one width.
+
+    >>> labelled([("given", "nothing"), ("probability", "28.5%")])
+    ['given        nothing', 'probability  28.5%']
+    """
+    width = max(len(label) for label, _ in rows)
+    return [f"{label.ljust(width)}  {text}" for label, text in rows]
+
+
+def asked(question: Question) -> list[tuple[str, str]]:
+    """What is asked, of what, and what is known."""
+    layout = question.layout
+    places = ", ".join(f"{name} {size}" for name, size in layout.places)
+    return [
+        ("question", question.text),
+        ("given", question.given or "nothing"),
+        ("layout", f"{layout.title}: {places}, of {layout.deck.size} cards"),
+        ("known", _known_in_words(question)),
+    ]
+
+
+def known(question: Question) -> dict[str, str]:
+    """The cards that the condition names one by one, by the place where they lie."""
+    layout = question.layout
+    sure = [layout.deck.full] * len(layout.places)
+    for case in question.cases:
+        sure = [mask & named for mask, named in zip(sure, case.known, strict=True)]
+    return {
+        name: layout.deck.show(mask)
+        for (name, _), mask in zip(layout.places, sure, strict=True)
+        if mask
+    }
+
+
+def unseen(question: Question) -> int:
+    """How many cards can still lie in more than one place."""
+    return question.layout.deck.size - sum(len(cards.split()) for cards in known(question).values())
+
+
+def _known_in_words(question: Question) -> str:
+    there = [f"{cards} in {place}" for place, cards in known(question).items()]
+    return f"{', '.join(there) or 'no card'}; {unseen(question)} cards unseen"
+
+
+def text(question: Question, found: Answer, digits: int | None) -> str:
+    """The answer as people read it; `digits` is how many decimals were asked for, if any were."""
+    rows = asked(question)
+    if isinstance(found, Exact):
+        return "\n".join(labelled([*rows, *_exact(question, found, digits)]))
+    if isinstance(found, Estimate | EstimatedMean):
+        return "\n".join(labelled([*rows, *_estimate(found, digits)]))
+    table, notes = _outcomes(question, found, digits)
+    return "\n".join([*labelled(rows), "", text_table(table), "", *labelled(notes)])
+
+
+def as_json(question: Question, found: Answer) -> dict[str, object]:
+    """The answer as one object: integers as text, a joint value as a list."""
+    layout = question.layout
+    return {
+        "question": question.text,
+        "given": question.given,
+        "game": layout.game,
+        "layout": layout.name,
+        "places": {name: str(size) for name, size in layout.places},
+        "known": known(question),
+        "unseen": str(unseen(question)),
+        **found.to_json(),
+    }
+
+
+def _exact(question: Question, found: Exact, digits: int | None) -> list[tuple[str, str]]:
+    if found.kind == "probability":
+        shown = [("probability", found.percent(1 if digits is None else digits))]
+        frequency = [("frequency", found.one_in())]
+        counted = f"{grouped(found.count)} of {grouped(found.total)} {_deals(question)}"
+    else:
+        shown = [(found.kind, found.decimal(4 if digits is None else digits))]
+        frequency = []
+        counted = f"{grouped(found.count)} over {grouped(found.total)}"
+    return [
+        *shown,
+        ("fraction", str(found.fraction)),
+        ("count", counted),
+        *frequency,
+        ("route", f"{found.route}, exact"),
+    ]
+
+
+def _deals(question: Question) -> str:
+    """What the control total counts."""
+    layout = question.layout
+    mentioned = [layout.places[number][0] for number in question.places]
+    if not mentioned:
+        return "deals"
+    rest = ["the rest"] if len(mentioned) < len(layout.places) else []
+    parts = [*mentioned, *rest]
+    deals = f"deals of {', '.join(parts[:-1])} and {parts[-1]}"
+    suits = ", each with every trump suit" if len(question.cases) > 1 else ""
+    return f"{deals}{suits}{' that meet the condition' if question.given else ''}"
+
+
+def _estimate(found: Estimate | EstimatedMean, digits: int | None) -> list[tuple[str, str]]:
+    low, high = found.low, found.high
+    level = f"{significant(Fraction(100 * found.confidence))}% interval"
+    if isinstance(found, Estimate):
+        places = digits_for(100 * (high - low)) if digits is None else digits
+        shown = [
+            ("estimate", found.percent(places)),
+            (level, f"{' to '.join(found.percent_interval(places))} (Wilson)"),
+            ("hits", f"{grouped(found.hits)} of {grouped(found.deals)} deals"),
+        ]
+    else:
+        places = digits_for(high - low) if digits is None else digits
+        ends = f"{decimal(Fraction(low), places)} to {decimal(Fraction(high), places)} (normal)"
+        same = ", as every deal gave the same value" if low == high else ""
+        shown = [
+            ("mean, estimated", decimal(found.value, places)),
+            (level, ends + same),
+            ("deals", grouped(found.deals)),
+        ]
+    return [*shown, *_sample(found)]
+
+
+def _sample(found: Estimate | EstimatedMean | EstimatedDistribution) -> list[tuple[str, str]]:
+    return [
+        ("attempts", grouped(found.attempts)),
+        ("seed", str(found.seed)),
+        ("route", "simulation, estimated"),
+    ]
+
+
+def _outcomes(
+    question: Question, found: Distribution | EstimatedDistribution, digits: int | None
+) -> tuple[list[Sequence[str]], list[tuple[str, str]]]:
+    """The table of a distribution, its heading first and its total last, and what it rests on."""
+    numeric = question.kinds == ("int",)
+    table: list[Sequence[str]]
+    if isinstance(found, Distribution):
+        places = 1 if digits is None else digits
+        rows = [
+            (show_value(value), x.percent(places), str(x.fraction), grouped(x.count), x.one_in())
+            for value, x in found.items()
+        ]
+        heading = ("value", "probability", "fraction", "count", "frequency")
+        table = [heading, *rows, ("total", percent(1, places), "1", grouped(found.total), "")]
+        note = column_note((x.fraction for x in found.values()), places)
+        moments = [("mean", found.mean()), ("variance", found.variance())] if numeric else []
+        notes = [
+            *((name, f"{x.decimal(max(4, places))} = {x.fraction}") for name, x in moments),
+            ("total", f"{grouped(found.total)} {_deals(question)}"),
+            ("route", f"{found.route}, exact"),
+        ]
+    else:
+        widest = max(x.high - x.low for x in found.values())
+        places = digits_for(100 * widest) if digits is None else digits
+        rows = [
+            (show_value(value), x.percent(places), *x.percent_interval(places), grouped(x.hits))
+            for value, x in found.items()
+        ]
+        heading = ("value", "estimate", "low", "high", "hits")
+        table = [heading, *rows, ("total", percent(1, places), "", "", grouped(found.deals))]
+        note = column_note((x.value for x in found.values()), places)
+        level = f"{significant(Fraction(100 * found.confidence))}%, Wilson, each by itself"
+        notes = [("intervals", level), ("deals", grouped(found.deals)), *_sample(found)]
+    return table, [*notes, *([("rounding", note)] if note else [])]
