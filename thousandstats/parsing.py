@@ -252,7 +252,8 @@ class _Reader:
         read, kind = self.value(node)
         if kind == "text":
             raise InputError(f"{_short(node)} is a text, and {user} takes numbers.")
-        return read
+        # Without the sum, max(has(...), 0) would be a yes or a 0.
+        return Operation("+", (Constant(0), read)) if kind == "bool" else read
 
     def _arithmetic(self, left: ast.expr, name: str, right: ast.expr) -> Node:
         operands = self.number(left, name), self.number(right, name)
