@@ -88,6 +88,7 @@ def parse(layout: Layout, text: str, given: str | None = None, language: str = "
         for node in ast.walk(root)
     )
     cases = []
+    contradictions = []
     kinds: tuple[Kind, ...] = ()
     for trump in SUITS if turned_up else (None,):
         typed = [_Reader(layout, language, "question", trump).value(part) for part in _parts(tree)]
@@ -95,7 +96,14 @@ def parse(layout: Layout, text: str, given: str | None = None, language: str = "
         met = None
         if condition is not None:
             met = _Reader(layout, language, "condition", trump).statement(condition)
-        cases.append(Case(tuple(node for node, _ in typed), met, _known(layout, met)))
+        try:
+            known = _known(layout, met)
+        except InputError as error:  # another trump may still meet the condition
+            contradictions.append(error)
+            known = (0,) * len(layout.places)
+        cases.append(Case(tuple(node for node, _ in typed), met, known))
+    if len(contradictions) == len(cases):
+        raise contradictions[0]
     normal_given = ast.unparse(condition) if condition is not None else None
     normal = ", ".join(ast.unparse(part) for part in _parts(tree))
     return Question(layout, normal, normal_given, tuple(cases), kinds)
