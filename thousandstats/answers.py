@@ -113,7 +113,7 @@ class AskableLayout(Layout):
 
         >>> from thousandstats import thousand
         >>> thousand.three_players.mean("points(kitty)")
-        Exact 15
+        Exact mean 15
         """
         asked = self._numeric(question, given, options)
         return self._answer(asked, options).mean()

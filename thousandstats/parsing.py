@@ -324,7 +324,7 @@ class _Reader:
         return Operation(sign, (read, Constant(text.value)))
 
     def _suit(self, written: str) -> str:
-        mask = self.layout.deck.suit(written)
+        mask = self.layout.deck.suit(written, self.language)
         return next(suit for suit in SUITS if self.layout.deck.suit(suit) == mask)
 
     def _shape(self, written: str, places: int) -> str:

@@ -2,30 +2,67 @@
 
 The question's terms are sums over small groups, so their joint table is a product of small
 polynomials; see `forms`, `groups` and `tables` for the three steps. Like components share a table,
-the deck is done in two halves, and a condition is the same table read twice. The size of the
-tables is predicted before any is made; a question beyond the limit is refused.
+the deck is done in two halves, and a condition is the same table read twice. The work is predicted
+before the large tables are made: beyond `BUDGET` steps a notice is logged; beyond `HOPELESS` the
+question is refused at once, and no table is begun that would lead beyond `LIMIT`.
 
 Left out: terms of the play, and any approximation.
 """
 
+import logging
+import shlex
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 
-from thousandstats.counting.forms import Folded, Quantity, carried
+from thousandstats.counting.forms import Folded, Formula, Quantity, carried
 from thousandstats.counting.groups import Component, Plan, plan
+from thousandstats.counting.prediction import component_steps, halves, steps
 from thousandstats.counting.tables import (
     Packing,
     Table,
     component_table,
     decode,
     join,
+    join_steps,
     packing,
     product,
 )
 from thousandstats.errors import InputError
 from thousandstats.questions import Case, Question, ways_to_part
 from thousandstats.results import Distribution, Value
+
+BUDGET = 6_000_000
+"""Steps that are done without a word: a second or so."""
+
+LIMIT = 100_000_000
+"""Steps that are never passed: a minute or so, and a gigabyte of tables."""
+
+HOPELESS = 300 * LIMIT
+"""Steps predicted beyond which nothing is begun; a prediction may overshoot hundreds of times."""
+
+STEPS_A_SECOND = 2_000_000
+"""Roughly; only to tell how long a question will take."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """A case with the tables of its components, ready to be counted."""
+
+    plan: Plan
+    fields: Packing
+    formulas: Sequence[Formula]
+    given: Formula | None
+    order: Sequence[int]  # where each quantity stands in a decoded key
+    tables: Mapping[Component, Table]
+
+    @property
+    def terms(self) -> dict[Component, int]:
+        """The size of each component's table."""
+        return {component: len(table) for component, table in self.tables.items()}
 
 
 def distribution(question: Question) -> Distribution:
@@ -44,40 +81,98 @@ def distribution(question: Question) -> Distribution:
     Raises
     ------
     InputError
-        If no deal meets the condition, or the tables would grow beyond `LIMIT`.
+        If no deal meets the condition, or counting is too much work.
     """
     counts: Counter[Value] = Counter()
-    for case in question.cases:
-        counts.update(_count(question, case))
+    try:
+        prepared = [_prepare(question, case) for case in question.cases]
+        work = sum(steps(case.plan, case.terms) for case in prepared)
+        if work > HOPELESS:
+            raise _TooMuchError(work)
+        if work > BUDGET:
+            seconds = min(work, LIMIT) // STEPS_A_SECOND + 1
+            log.warning("Counting this takes up to %d seconds.", seconds)
+        for case in prepared:
+            counts.update(_count(case))
+    except _TooMuchError as error:
+        raise InputError(_refusal(question, error.steps)) from None
     total = sum(counts.values())
     if not total:
         raise InputError(f"The condition {question.given} is impossible: no deal meets it.")
     return Distribution(dict(counts), total, route="counting")
 
 
-def _count(question: Question, case: Case) -> Counter[Value]:
-    """The values of one case among the deals that meet its condition."""
+class _TooMuchError(Exception):
+    """The next tables would lead beyond the limit."""
+
+    def __init__(self, steps: int) -> None:
+        super().__init__(steps)
+        self.steps = steps
+
+
+def _refusal(question: Question, steps: int) -> str:
+    layout = question.layout
+    words = ["thousandstats", "ask", question.text]
+    if question.given is not None:
+        words += ["--given", question.given]
+    words += ["--game", layout.game, "--layout", layout.name, "--route", "simulation"]
+    return (
+        f"Counting this would take about {steps:.0e} steps, and its limit is {LIMIT:.0e}; "
+        f"simulate it instead: {shlex.join(words)}"
+    )
+
+
+def _prepare(question: Question, case: Case) -> _Prepared:
     nodes = [*case.values, *([case.given] if case.given is not None else [])]
     record = carried(question.layout, nodes)
     formulas = [record.formula(node) for node in nodes]
-    asked = plan(question.layout, question.places, case.known, record.quantities)
-    fields = packing(asked)
-
-    values = _values(asked, fields)
-    if sum(values.values()) != ways_to_part(asked.capacities):
-        raise AssertionError("the table of a question does not add up to its deals")
-    scale = prod(ways_to_part(rooms) for rooms in asked.members)
-
-    order = _reading_order(record.quantities)
     given = formulas.pop() if case.given is not None else None
-    single = formulas[0] if len(formulas) == 1 else None
+    asked = plan(question.layout, question.places, case.known, record.quantities)
+    work = component_steps(asked)
+    if work > LIMIT:
+        raise _TooMuchError(work)
+    fields = packing(asked)
+    tables = {c: component_table(c, asked, fields) for c in set(asked.components)}
+    return _Prepared(asked, fields, formulas, given, _reading_order(record.quantities), tables)
+
+
+def _count(case: _Prepared) -> Counter[Value]:
+    """The values of one case among the deals that meet its condition."""
+    values = _values(case)
+    if sum(values.values()) != ways_to_part(case.plan.capacities):
+        raise AssertionError("the table of a question does not add up to its deals")
+    scale = prod(ways_to_part(rooms) for rooms in case.plan.members)
+    single = case.formulas[0] if len(case.formulas) == 1 else None
     counts: Counter[Value] = Counter()
     for key, ways in values.items():
-        decoded = decode(key, asked, fields)
-        read = [decoded[n] for n in order]
-        if given is None or given(read):
-            counts[single(read) if single else tuple(f(read) for f in formulas)] += ways * scale
+        decoded = decode(key, case.plan, case.fields)
+        read = [decoded[n] for n in case.order]
+        if case.given is None or case.given(read):
+            value = single(read) if single else tuple(formula(read) for formula in case.formulas)
+            counts[value] += ways * scale
     return counts
+
+
+def _values(case: _Prepared) -> Table:
+    """The joint table of all components and the filler, by values."""
+    parts = halves(case.plan, case.terms)
+    made: dict[tuple[Component, ...], Table] = {}
+    work = 0
+    for half in parts:
+        if half in made:
+            continue
+        grown = {case.fields.bias: 1}
+        for component in half:
+            work += len(grown) * len(case.tables[component])
+            if work > LIMIT:
+                raise _TooMuchError(work)
+            grown = product(grown, case.tables[component], case.fields)
+        made[half] = grown
+    first, second = (made[half] for half in parts)
+    work += join_steps(first, second, case.plan, case.fields)
+    if work > LIMIT:
+        raise _TooMuchError(work)
+    return join(first, second, case.plan, case.fields)
 
 
 def _reading_order(quantities: Iterable[Quantity]) -> list[int]:
@@ -90,32 +185,3 @@ def _reading_order(quantities: Iterable[Quantity]) -> list[int]:
         order.append(seen[is_fold])
         seen[is_fold] += 1
     return order
-
-
-def _values(asked: Plan, fields: Packing) -> Table:
-    """The joint table of all components and the filler, by values."""
-    tables: dict[Component, Table] = {}
-    for component in asked.components:
-        if component not in tables:
-            tables[component] = component_table(component, asked, fields)
-    halves = _halves(asked.components, tables)
-    made: dict[tuple[Component, ...], Table] = {}
-    for half in halves:
-        if half not in made:
-            made[half] = {fields.bias: 1}
-            for component in half:
-                made[half] = product(made[half], tables[component], fields)
-    return join(made[halves[0]], made[halves[1]], asked, fields)
-
-
-def _halves(
-    components: Sequence[Component], tables: dict[Component, Table]
-) -> tuple[tuple[Component, ...], tuple[Component, ...]]:
-    """The components in two halves of like size; equal halves share a table."""
-    halves: tuple[list[Component], list[Component]] = ([], [])
-    sizes = [1, 1]
-    for component in sorted(components, key=lambda c: -len(tables[c])):
-        smaller = 0 if sizes[0] <= sizes[1] else 1
-        halves[smaller].append(component)
-        sizes[smaller] *= max(2, len(tables[component]))
-    return tuple(halves[0]), tuple(halves[1])

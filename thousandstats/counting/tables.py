@@ -217,30 +217,63 @@ def _saturated(table: Table, fields: Packing) -> Table:
 
 def join(first: Table, second: Table, plan: Plan, fields: Packing) -> Table:
     """The values of all placements of two biased tables and the filler: ``values → ways``."""
-    shift, bias, guard, mask = fields.values.bit_length(), fields.bias, fields.guard, fields.values
-    by_used: dict[int, list[tuple[int, int]]] = {}
-    for key, ways in first.items():
-        by_used.setdefault(key >> shift << shift, []).append((key & mask, ways))
-    others: dict[int, list[tuple[int, int]]] = {}
-    for key, ways in second.items():
-        others.setdefault((key >> shift << shift) - bias, []).append((key & mask, ways))
-    finish = _finisher(plan, fields)
+    theirs = _by_used(second, fields, fields.bias)
     result: Table = {}
-    for used, values in by_used.items():
+    for values, ends in _partners(_by_used(first, fields, 0), theirs, plan, fields):
         completed: Table = {}
-        for other_used, other_values in others.items():
-            both = used + other_used
-            if both & guard:
-                continue
-            ends = finish(both)
-            for value, ways in other_values:
-                completed[value] = completed.get(value, 0) + ways * ends
-        ends_list = list(completed.items())
+        for other_used, ways_to_end in ends:
+            for value, ways in theirs[other_used]:
+                completed[value] = completed.get(value, 0) + ways * ways_to_end
+        others = list(completed.items())
         for value, ways in values:
-            for other_value, other_ways in ends_list:
+            for other_value, other_ways in others:
                 both = value + other_value
                 result[both] = result.get(both, 0) + ways * other_ways
     return result
+
+
+def join_steps(first: Table, second: Table, plan: Plan, fields: Packing) -> int:
+    """How many steps the join takes at most."""
+    theirs = _by_used(second, fields, fields.bias)
+    different = len({key & fields.values for key in second})
+    steps = 0
+    for values, ends in _partners(_by_used(first, fields, 0), theirs, plan, fields):
+        met = sum(len(theirs[other_used]) for other_used, _ in ends)
+        steps += met + len(values) * min(met, different)
+    return steps
+
+
+Terms = list[tuple[int, int]]
+"""Values with their ways."""
+
+
+def _partners(
+    mine: dict[int, Terms], theirs: dict[int, Terms], plan: Plan, fields: Packing
+) -> Iterator[tuple[Terms, list[tuple[int, int]]]]:
+    """All values of `mine` that use the same cards, with what `theirs` may use beside them.
+
+    The latter are keys of `theirs` with the ways to spread the filler over the room then left.
+    """
+    full = fields.bias + sum(
+        capacity << shift for shift, capacity in zip(fields.blocks, plan.capacities, strict=True)
+    )
+    finish = _finisher(plan, fields)
+    for used, values in mine.items():
+        # Without filler only what fits exactly completes a deal.
+        others = theirs if plan.filler else {full - used} & theirs.keys()
+        ends = [
+            (other, finish(used + other)) for other in others if not (used + other) & fields.guard
+        ]
+        yield values, ends
+
+
+def _by_used(table: Table, fields: Packing, bias: int) -> dict[int, Terms]:
+    """The table's terms by the cards used in each block, as (value, ways)."""
+    shift, mask = fields.values.bit_length(), fields.values
+    parts: dict[int, Terms] = {}
+    for key, ways in table.items():
+        parts.setdefault((key >> shift << shift) - bias, []).append((key & mask, ways))
+    return parts
 
 
 def _finisher(plan: Plan, fields: Packing) -> Callable[[int], int]:
