@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from thousandstats import cards
+from thousandstats import notation
 from thousandstats.cards import SUIT_LETTERS, SUITS, Deck, Hand
 from thousandstats.errors import InputError
 
@@ -392,7 +392,7 @@ PARTS = ["a", "k", "as", "dama", "c", "к", "т", "t", "10", "♥", "kier", "п�
 @pytest.mark.parametrize("deck", DECKS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_many_forms_make_no_more_cards(deck, language):
-    forms = cards._forms(deck.ranks, deck.jokers, language)
+    forms = notation.forms_of(deck.ranks, deck.jokers, language)
     pairs = itertools.product(forms.rank, forms.suit)
     written = {text for rank, suit in pairs for text in (rank + suit, suit + rank)}
     met = set()
@@ -477,6 +477,6 @@ def test_cards_load_nothing_heavy():
     program = (
         "import sys, thousandstats.cards as cards\n"
         "assert not {'numpy', 'numba', 'pandas', 'scipy'} & set(sys.modules)\n"
-        "assert cards._forms.cache_info().currsize == 0"
+        "assert cards.forms_of.cache_info().currsize == 0"
     )
     subprocess.run([sys.executable, "-c", program], check=True)

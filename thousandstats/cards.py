@@ -4,126 +4,44 @@ A card is a number, ``rank_number * 4 + suit_number``: ranks run from low to hig
 them, suits in the order ♠ ♣ ♦ ♥, and the jokers follow. A set of cards is an integer, its *mask*,
 in which bit *n* stands for card *n*; 63 cards at most, so that masks fit a signed 64-bit integer.
 
-A written form stands for every rank or suit it can mean, and a text is read by all its splits into
-a rank and a suit, in either order. One card of the deck must remain; with two readings the player
-is asked, never guessed for, since a wrong guess turns an ace (Russian Т) into a ten (English T).
+The written forms stand in `thousandstats.notation`. One card of the deck must remain of all that
+a text can mean; with two readings the player is asked, never guessed for, since a wrong guess turns
+an ace (Russian Т) into a ten (English T).
 
 Left out: what a card is worth, which card beats which, and encodings that lack the suit symbols
 (the output layer replaces them by `SUIT_LETTERS`, which `Deck.parse` reads back in English).
 """
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from functools import cached_property
 
 from thousandstats.errors import InputError
+from thousandstats.notation import (
+    LANGUAGES,
+    SUITS,
+    Forms,
+    form_of,
+    forms_of,
+    quoted,
+    readings,
+    split_cards,
+    written_forms,
+)
 
-SUITS = ("♠", "♣", "♦", "♥")
+__all__ = ["SUITS", "SUIT_LETTERS", "Deck", "Hand"]
+
 SUIT_LETTERS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 
 _MOST_CARDS = 63
-_LONGEST_CARD = 40  # characters; no card is written with more, so more needs no splitting
-_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-_LANGUAGES = {"en": "English", "pl": "Polish", "ru": "Russian"}
-
-# How ranks and suits are written in each language, in lower case: the usual form first, the word of
-# a rank second (messages use both). A letter stands under every name that it begins, Polish C under
-# czerwień and clubs; Russian has the Latin letters that look or sound like its own.
-_WRITTEN = {
-    "A": ("a ace aces", "a as asy", "т туз тузы а t"),
-    "K": ("k king kings", "k król króle", "к король короли"),
-    "Q": ("q queen queens", "d dama damy", "д дама дамы d"),
-    "J": ("j jack jacks", "w walet walety", "в валет валеты b"),
-    "10": ("10 ten tens t", "10 dziesiątka dziesiątki t", "10 десятка десятки t"),
-    "9": ("9 nine nines", "9 dziewiątka dziewiątki", "9 девятка девятки"),
-    "♠": ("s spade spades ♤", "pik piki p wino wina w s ♤", "пики пика пик п p s ♤"),
-    "♣": ("c club clubs ♧", "trefl trefle t żołądź ż c ♧", "трефы трефа треф т t крести к k c ♧"),
-    "♦": ("d diamond diamonds ♢", "karo kara k dzwonek d ♢", "бубны бубна бубей бубен б b d ♢"),
-    "♥": ("h heart hearts ♡", "kier kiery k czerwień c h ♡", "червы черва червей черви ч c h ♡"),
-}
-_JOKERS = {"LJ": "lj littlejoker joker 🂿 🃏 🃟", "BJ": "bj bigjoker joker 🂿 🃏 🃟"}
-_PLAIN = str.maketrans("ąćęłńóśźż", "acelnoszz")
-
-
-class _Forms(NamedTuple):
-    """Written forms, each with the names of all the ranks, suits or whole cards it can mean."""
-
-    rank: dict[str, set[str]]
-    suit: dict[str, set[str]]
-    whole: dict[str, set[str]]
-
-
-def _written(name: str, language: str) -> list[str]:
-    """The forms of a rank or suit; one that no language has a form for is written by its name."""
-    if name not in _WRITTEN:
-        return [name.casefold()] * 2
-    return _WRITTEN[name][list(_LANGUAGES).index(language)].split()
-
-
-@lru_cache(maxsize=64)
-def _forms(ranks: tuple[str, ...], jokers: tuple[str, ...], language: str) -> _Forms:
-    """The forms in `language` of all known cards and of the cards of a deck.
-
-    The deck's own names, which `Deck.show` prints, are forms in every language.
-    """
-    forms = _Forms({}, {}, {})
-    for table, names in ((forms.rank, (*_RANKS, *ranks)), (forms.suit, SUITS)):
-        for name in names:
-            for form in (name.casefold(), *_written(name, language)):
-                table.setdefault(form, set()).add(name)
-                table.setdefault(form.translate(_PLAIN), set()).add(name)
-    for name in (*_JOKERS, *jokers):
-        for form in (name.casefold(), *_JOKERS.get(name, "").split()):
-            forms.whole.setdefault(form, set()).add(name)
-    # Unicode's playing cards: rows ♠♥♦♣ of sixteen; the ace is first, a Knight between J and Q.
-    for row, suit in enumerate("♠♥♦♣"):
-        for column, rank in zip((*range(2, 12), 13, 14, 1), _RANKS, strict=True):
-            forms.whole[chr(0x1F0A0 + 16 * row + column)] = {rank + suit}
-    return forms
-
-
-def _readings(key: str, forms: _Forms, wanted: str) -> set[str]:
-    """The names of every rank, suit or card (as `wanted`) that `key` can mean."""
-    if wanted != "card":
-        return (forms.rank if wanted == "rank" else forms.suit).get(key, set())
-    if key in forms.whole:
-        return forms.whole[key]
-    # A bare rank or suit is no card, although Polish "as" (ace) would split into A and S.
-    if key in forms.rank or key in forms.suit or len(key) > _LONGEST_CARD:
-        return set()
-    halves = [(key[:cut], key[cut:]) for cut in range(1, len(key))]
-    return {
-        rank + suit
-        for one, other in halves + [(other, one) for one, other in halves]
-        for rank in forms.rank.get(one, ())
-        for suit in forms.suit.get(other, ())
-    }
-
-
-def _key(written: str) -> str:
-    """`written` as a form: composed, in lower case, without blanks or variation selectors."""
-    bare = written.translate({0xFE0E: None, 0xFE0F: None}).strip()
-    return unicodedata.normalize("NFC", bare.casefold())
-
-
-def _tokens(text: str) -> list[str]:
-    return [token for token in text.translate({44: " ", 59: " "}).split() if _key(token)]
-
-
-def _quoted(text: str) -> str:
-    """`text` as it was written, on one line and short enough for a message."""
-    short = text if len(text) <= 20 else text[:17] + "..."
-    return "'" + "".join(char if char.isprintable() else "?" for char in short) + "'"
 
 
 def _ambiguous(written: str, meant: list[str], language: str) -> InputError:
     advice = "write one of these"
-    if language == "ru" and "t" in _key(written):
+    if language == "ru" and "t" in form_of(written):
         advice += ", with Т (Cyrillic, туз) for the ace or 10 for the ten"
     either = f"{', '.join(meant[:-1])} or {meant[-1]}"
-    return InputError(f"{_quoted(written)} could be {either} in {_LANGUAGES[language]}: {advice}.")
+    return InputError(f"{quoted(written)} could be {either} in {LANGUAGES[language]}: {advice}.")
 
 
 @dataclass(frozen=True)
@@ -226,10 +144,14 @@ class Deck:
         """
         self._forms(language)
         mask = 0
-        for token in _tokens(text):
+        for token in split_cards(text):
             number = self._number(token, language)
             if mask >> number & 1:
-                again = "" if _key(token) == _key(self.cards[number]) else f" (as {_quoted(token)})"
+                again = (
+                    ""
+                    if form_of(token) == form_of(self.cards[number])
+                    else f" (as {quoted(token)})"
+                )
                 raise InputError(
                     f"{self.cards[number]} is there twice{again}: a deck has one of each card."
                 )
@@ -239,10 +161,10 @@ class Deck:
     def card(self, text: str, language: str = "en") -> int:
         """The number of the one card in `text`; read as by `parse`."""
         self._forms(language)
-        tokens = _tokens(text)
+        tokens = split_cards(text)
         if len(tokens) != 1:
             raise InputError(
-                f"One card is wanted, such as {self.cards[-1]}, but {_quoted(text)} has "
+                f"One card is wanted, such as {self.cards[-1]}, but {quoted(text)} has "
                 f"{len(tokens) or 'none'}."
             )
         return self._number(tokens[0], language)
@@ -253,17 +175,17 @@ class Deck:
             raise InputError(f"The mask {mask} holds cards that this deck of {self.size} has not.")
         return " ".join(self.cards[number] for number in self._shown if mask >> number & 1)
 
-    def _forms(self, language: str) -> _Forms:
-        if language not in _LANGUAGES:
+    def _forms(self, language: str) -> Forms:
+        if language not in LANGUAGES:
             raise InputError(
-                f"There is no language {_quoted(language)} for cards: choose en (English), "
+                f"There is no language {quoted(language)} for cards: choose en (English), "
                 "pl (Polish) or ru (Russian)."
             )
-        return _forms(self.ranks, self.jokers, language)
+        return forms_of(self.ranks, self.jokers, language)
 
     def _number(self, token: str, language: str) -> int:
-        key, forms = _key(token), self._forms(language)
-        known = _readings(key, forms, "card")
+        key, forms = form_of(token), self._forms(language)
+        known = readings(key, forms, "card")
         here = [self.cards[number] for number in self._shown if self.cards[number] in known]
         if len(here) == 1:
             return self._numbers[here[0]]
@@ -275,21 +197,21 @@ class Deck:
             # Part of a card: what is wrong with that part comes first.
             self._part(token, language, "rank" if key in forms.rank else "suit")
             raise InputError(
-                f"{_quoted(token)} is only part of a card: write the rank and the suit together, "
+                f"{quoted(token)} is only part of a card: write the rank and the suit together, "
                 f"as in {self.cards[0]}."
             )
         raise self._unknown(token, "card", language)
 
     def _part(self, written: str, language: str, wanted: str) -> str:
         """The name of the one rank or suit (as `wanted`) that is written."""
-        key, forms = _key(written), self._forms(language)
-        if not _readings(key, forms, wanted):
+        key, forms = form_of(written), self._forms(language)
+        if not readings(key, forms, wanted):
             raise self._unknown(written, wanted, language)
-        known = _readings(key, forms, "rank")
+        known = readings(key, forms, "rank")
         ranks = sorted(known & set(self.ranks) or known)
-        suits = [suit for suit in SUITS if suit in _readings(key, forms, "suit")]
+        suits = [suit for suit in SUITS if suit in readings(key, forms, "suit")]
         if len(ranks + suits) > 1:
-            words = [_written(rank, language)[1] for rank in ranks]
+            words = [written_forms(rank, language)[1] for rank in ranks]
             raise _ambiguous(written, words + suits, language)
         (name,) = ranks or suits
         if ranks and name not in self.ranks:
@@ -298,28 +220,28 @@ class Deck:
 
     def _allowed(self, language: str) -> str:
         """The ranks of this deck in the letters of `language`."""
-        return " ".join(_written(rank, language)[0].upper() for rank in self.ranks)
+        return " ".join(written_forms(rank, language)[0].upper() for rank in self.ranks)
 
     def _of_another_deck(self, written: str, wanted: str, language: str) -> InputError:
         jokers = f"the jokers {' '.join(self.jokers)}" if self.jokers else "no jokers"
         return InputError(
-            f"{_quoted(written)} is a {wanted} of another deck: "
+            f"{quoted(written)} is a {wanted} of another deck: "
             f"this one has {self._allowed(language)} and {jokers}."
         )
 
     def _unknown(self, written: str, wanted: str, language: str) -> InputError:
         """The error for what is no `wanted` in `language`; it names a language that has it."""
-        key, forms = _key(written), self._forms(language)
-        there = f"{_quoted(written)} is not a {wanted} in {_LANGUAGES[language]}"
+        key, forms = form_of(written), self._forms(language)
+        there = f"{quoted(written)} is not a {wanted} in {LANGUAGES[language]}"
         cyrillic = any("\u0400" <= char <= "\u04ff" for char in key)
         part = key in forms.rank or key in forms.suit
         for other in () if part else ("ru",) if cyrillic else ("pl", "en"):
-            if other != language and (cyrillic or _readings(key, self._forms(other), wanted)):
+            if other != language and (cyrillic or readings(key, self._forms(other), wanted)):
                 return InputError(
-                    f"{there}: for {_LANGUAGES[other]} letters say --language {other} on the "
+                    f"{there}: for {LANGUAGES[other]} letters say --language {other} on the "
                     f'command line or language="{other}" in Python.'
                 )
-        letters = " ".join(_written(suit, language)[0] for suit in SUITS)
+        letters = " ".join(written_forms(suit, language)[0] for suit in SUITS)
         suits = f"{' '.join(SUITS)} or {letters}"
         allowed = {
             "rank": f"one of {self._allowed(language)}",
