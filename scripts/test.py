@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
 
     pytest = [python, "-m", "pytest"]
     marked = ["-m", TIERS[tier]] if TIERS[tier] else []
-    everything = [*pytest, *marked, "--doctest-modules", "thousandstats", "tests"]
+    everything = [*pytest, *marked, "--doctest-modules", "thousandstats", "tests", "README.md"]
     passed, failed = _tests("pytest", everything)
     if failed:
         return _summary(passed, failed)
