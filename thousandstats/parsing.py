@@ -90,7 +90,7 @@ def _tree(text: str, where: str) -> ast.expr:
         )
     plain = text.translate(TYPOGRAPHY).strip()
     if not plain:
-        raise InputError(f"The {where} is empty; ask for example: marriages(hand) >= 1")
+        raise InputError(f"The {where} is empty; ask for example: has(hand, 'A♠')")
     strange = re.search(r"[\\\x00-\x1f]", plain)
     if strange:
         raise InputError(f"The {where} holds a character that no question needs: {strange[0]!r}.")
@@ -117,7 +117,11 @@ def _why_unreadable(text: str, where: str, error: Exception) -> str:
 
 def _parts(tree: ast.expr) -> list[ast.expr]:
     """The statements that stand side by side."""
-    return tree.elts if isinstance(tree, ast.Tuple) else [tree]
+    if not isinstance(tree, ast.Tuple):
+        return [tree]
+    if not tree.elts:
+        raise InputError("The question () is empty; ask for example: has(hand, 'A♠')")
+    return tree.elts
 
 
 def _known(layout: Layout, condition: Node | None) -> tuple[int, ...]:

@@ -60,6 +60,8 @@ class Reader:
 
     def _value(self, node: ast.expr) -> tuple[Node, Kind]:
         match node:
+            case ast.Tuple():
+                raise InputError(f"{_short(node)}: statements of a {self.where} are joined by and.")
             case ast.Constant(value=bool() | None | float() | complex() | bytes()):
                 pass
             case ast.Constant(value=int(number)):
@@ -87,7 +89,7 @@ class Reader:
             case ast.BinOp(op=ast.BitOr()):
                 raise InputError(
                     f"{ast.unparse(node)} in the {self.where} is a union of places or a stray |; "
-                    "a union belongs in a term, as in points(hand | kitty), and statements are "
+                    "a union belongs in a term, as in longest(hand | kitty), and statements are "
                     "joined by or."
                 )
             case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
@@ -109,7 +111,7 @@ class Reader:
             what = f"{joiner} takes statements" if joiner else f"the {self.where} must be one"
             raise InputError(
                 f"{_short(node)} is a {_kind_word(kind)}, not a yes or no, and {what}; "
-                "compare it, as in points(kitty) >= 20."
+                "compare it, as in longest(hand) >= 4."
             )
         return read
 
@@ -301,7 +303,7 @@ class Reader:
     def _is_place(self, node: ast.expr) -> bool:
         match node:
             case ast.Name(id=name):
-                return name != "trump" or self.trump is None
+                return name != "trump"
             case ast.BinOp(op=ast.BitOr()):
                 return True
         return False
@@ -332,7 +334,7 @@ class Reader:
     def _stray_name(self, name: str) -> str:
         if name in self.layout.numbers or name == "player":
             return (
-                f"{name} is a place; ask a term of it, as in points({name}), or compare it with "
+                f"{name} is a place; ask a term of it, as in longest({name}), or compare it with "
                 f"its cards, as in {name} == '...'."
             )
         if name == "trump":
