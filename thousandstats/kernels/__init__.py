@@ -1,0 +1,12 @@
+"""Compiled kernels, and the only modules that import numba.
+
+- ``compile``: the one decorator, and where compiled code is kept;
+- ``bits``, ``combinations``: subsets of at most 62 things as int masks;
+- ``tally``: the inner loops of enumeration; ``streams`` and ``dealing``: those of simulation;
+- ``pool``: threads over blocks of work.
+
+Integers in, counts out: no floats, no objects, no exceptions inside a kernel. Masks are int64, bit
+*i* for card number *i*; bit 63 stays unused, because numba makes uint64 mixed with a literal a
+float. Kernels get questions as data, in named tuples of arrays. They check nothing: who calls them
+has checked, and passes int64 arrays that lie in one piece, so that each is compiled only once.
+"""
