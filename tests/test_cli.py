@@ -1,62 +1,24 @@
-"""The command line: what it shows, where it writes, and how it refuses."""
+"""The command line: what its answers show, and what it takes to start."""
 
-import json
-import os
 import re
 import shlex
-import shutil
-import signal
-import subprocess
-import sys
 import time
-from pathlib import Path
 
 import pytest
 import typer
+from shell import as_json, from_shell, labels, run_here
 from typer.testing import CliRunner
 
-from thousandstats import __version__, thousand
-from thousandstats.cli import app, console, main
-from thousandstats.errors import InputError
+from thousandstats import __version__, enumeration, figures, games, thousand
+from thousandstats.cli import app
+from thousandstats.results import Distribution
 
-ROOT = Path(__file__).resolve().parent.parent
 STATEMENT = "marriages(hand) >= 1"
 
 
 @pytest.fixture
 def run(capsys):
-    """Run a command line in this process: exit status, standard output, standard error."""
-
-    def run_here(*words):
-        status = main(words)
-        return status, *capsys.readouterr()
-
-    return run_here
-
-
-def from_shell(*words, program=("-m", "thousandstats"), **changes):
-    """Run the program in a process of its own; what it writes stays bytes."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    for name in ("PYTHONIOENCODING", "PYTHONUTF8", "LC_ALL", "LANG"):
-        environment.pop(name, None)
-    environment.update({"PYTHONUTF8": "1", **changes})
-    return subprocess.run(
-        [sys.executable, *program, *words],
-        capture_output=True,
-        env={name: value for name, value in environment.items() if value},
-    )
-
-
-def labels(text):
-    """The lines of an answer by their labels."""
-    return dict(re.split(r"  +", line, maxsplit=1) for line in text.splitlines() if "  " in line)
-
-
-def as_json(run, *words):
-    """The object that a command prints."""
-    status, out, err = run(*words, "--json")
-    assert (status, err) == (0, "")
-    return json.loads(out)
+    return run_here(capsys)
 
 
 def test_a_statement_gets_percentage_fraction_count_frequency_and_route(run):
@@ -210,189 +172,9 @@ def test_every_example_of_ask_works(run):
     examples = re.findall(r"thousandstats (ask \".*)", help_text)
     assert len(examples) >= 4
     for example in examples:
-        if "simulation" not in example:
-            status, out, err = run(*shlex.split(example))
-            assert (status, err) == (0, "")
-            assert out
-
-
-WRONG = {
-    "unknown command": (["aks", STATEMENT], "ask"),
-    "unknown option": (["ask", STATEMENT, "--rout", "counting"], "--route"),
-    "unknown option of the program": (["--verbose"], "--version"),
-    "no question": (["ask"], "QUESTION"),
-    "two questions": (["ask", STATEMENT, STATEMENT], "unexpected"),
-    "a question that looks like an option": (["ask", "-points(hand)"], "after --"),
-    "an option without its value": (["ask", STATEMENT, "--given"], "--given"),
-    "unknown layout": (["ask", STATEMENT, "--layout", "four"], "three, two"),
-    "layout of another game": (["ask", STATEMENT, "--layout", "classic"], "three, two"),
-    "unknown game": (["ask", STATEMENT, "--game", "skat"], "boston"),
-    "unknown route": (["ask", STATEMENT, "--route", "guessing"], "counting"),
-    "unknown language": (["ask", STATEMENT, "--language", "de"], "en"),
-    "empty question": (["ask", ""], "empty"),
-    "blank question": (["ask", " \n "], "empty"),
-    "empty condition": (["ask", STATEMENT, "--given", ""], "empty"),
-    "unknown term": (["ask", "marriage_count(hand)"], "marriages"),
-    "unknown place": (["ask", "marriages(kity)"], "kitty"),
-    "a place alone": (["ask", "hand"], "points(hand)"),
-    "broken brackets": (["ask", "marriages(hand"], "brackets"),
-    "a card twice": (["ask", "has(hand, 'K♥ Kh')"], "K♥"),
-    "a card of another deck": (["ask", "has(hand, '8h')"], "deck"),
-    "six cards for seven": (["ask", STATEMENT, "--given", "hand == 'A♠ K♠ Q♠ J♠ 9♠ A♥'"], "7"),
-    "one card in two places": (
-        ["ask", STATEMENT, "--given", "has(hand, 'K♥') and has(left, 'K♥')"],
-        "both",
-    ),
-    "impossible condition": (["ask", STATEMENT, "--given", "marriages(hand) >= 4"], "impossible"),
-    "a condition that is a number": (["ask", STATEMENT, "--given", "points(hand)"], "yes or no"),
-    "no trump here": (["ask", "count(hand, trump)"], "trump"),
-    "mean of a text": (["ask", "shape(hand)", "--mean"], "number"),
-    "mean of two things": (["ask", "points(hand), points(left)", "--mean"], "number"),
-    "two things at once": (["ask", "points(hand)", "--mean", "--variance"], "one"),
-    "variance of a simulation": (
-        ["ask", "points(hand)", "--variance", "--route", "simulation"],
-        "exact",
-    ),
-    "deals 0": (["ask", STATEMENT, "--route", "simulation", "--deals", "0"], "1 or more"),
-    "deals with a comma": (["ask", STATEMENT, "--route", "simulation", "--deals", "1.5"], "whole"),
-    "deals for an exact route": (["ask", STATEMENT, "--deals", "1000"], "simulation"),
-    "seed for an exact route": (["ask", STATEMENT, "--seed", "0"], "simulation"),
-    "seed -1": (["ask", STATEMENT, "--route", "simulation", "--seed", "-1"], "from 0 to"),
-    "seed 2^64": (
-        ["ask", STATEMENT, "--route", "simulation", "--seed", str(2**64)],
-        "18446744073709551615",
-    ),
-    "a very long seed": (["ask", STATEMENT, "--seed", "9" * 5000], "from 0 to"),
-    "seed in words": (["ask", STATEMENT, "--route", "simulation", "--seed", "seven"], "whole"),
-    "digits -1": (["ask", STATEMENT, "--digits", "-1"], "from 0 to 30"),
-    "too many digits": (["ask", STATEMENT, "--digits", "31"], "from 0 to 30"),
-    "a flag with a value": (["ask", STATEMENT, "--json=yes"], "--json"),
-}
-
-
-@pytest.mark.parametrize("words, named", WRONG.values(), ids=WRONG)
-def test_bad_usage_and_bad_input_are_one_sentence_and_status_2(run, words, named):
-    status, out, err = run(*words)
-    assert (status, out) == (2, "")
-    assert err.strip() and err.count("\n") == 1 and err.endswith("\n")
-    assert named in err
-    assert "Traceback" not in err and "Usage:" not in err
-
-
-@pytest.mark.parametrize("name", ["unknown command", "unknown term", "a very long seed"])
-def test_a_refusal_looks_the_same_from_the_shell(run, name):
-    words, _ = WRONG[name]
-    result = from_shell(*words)
-    here = run(*words)
-    assert (result.returncode, result.stdout.decode(), result.stderr.decode()) == here
-
-
-def test_every_option_of_ask_is_offered_when_one_is_unknown(run):
-    _, _, err = run("ask", STATEMENT, "--colour")
-    offered = set(re.findall(r"--[a-z]+", err)) - {"--colour"}
-    assert offered == set(re.findall(r"--[a-z]+", run("ask", "--help")[1]))
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "cp437", "cp852", "cp1250", "cp1251", "iso8859-2"])
-def test_an_encoding_without_suits_gets_letters(encoding):
-    result = from_shell("ask", "has(kitty, 'Q♥') or has(hand, 'K♠')", PYTHONIOENCODING=encoding)
-    assert (result.returncode, result.stderr) == (0, b"")
-    assert b"has(kitty, 'Qh') or has(hand, 'Ks')" in result.stdout
-    result.stdout.decode("ascii")
-
-
-def test_utf_8_keeps_the_suits():
-    assert "has(kitty, 'Q♥')" in from_shell("ask", "has(kitty, 'Qh')").stdout.decode()
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "cp1250"])
-def test_json_loses_no_suit_in_any_encoding(encoding):
-    result = from_shell("ask", "has(kitty, 'Qh')", "--json", PYTHONIOENCODING=encoding)
-    assert json.loads(result.stdout.decode("ascii"))["question"] == "has(kitty, 'Q♥')"
-
-
-def test_suits_typed_in_the_c_locale_are_read():
-    result = from_shell(
-        *("ask", "has(kitty, 'Q♥')", "--given", "has(hand, 'K♥')"),
-        **{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-    )
-    assert (result.returncode, result.stderr) == (0, b"")
-    assert b"has(kitty, 'Qh')" in result.stdout
-
-
-def test_a_refusal_in_the_c_locale_is_one_readable_line():
-    result = from_shell(
-        *("ask", "has(kitty, 'Żołądź')"),
-        **{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-    )
-    assert result.returncode == 2
-    assert b"Zoladz" in result.stderr and result.stderr.count(b"\n") == 1
-
-
-def test_an_argument_that_is_no_text_at_all_is_refused_and_not_a_crash():
-    result = from_shell("ask", os.fsdecode(b"has(kitty, 'Q\xff')"))
-    assert (result.returncode, result.stdout) == (2, b"")
-    assert result.stderr.count(b"\n") == 1 and b"Traceback" not in result.stderr
-
-
-def test_every_substitute_is_ascii_and_suits_read_back():
-    for character in [*console.PLAIN, *console.CYRILLIC, "é", "ź", "Ё", "日", "🂱", "\ud83d"]:
-        assert console.plain(character).isascii()
-    deck = thousand.three_players.deck
-    for card in deck.cards:
-        assert deck.cards[deck.card("".join(map(console.plain, card)))] == card
-
-
-def piped(words, reader):
-    """The exit status and the standard error of a program whose reader goes away."""
-    command = f'"$0" -m thousandstats {words} | {reader}; echo "${{PIPESTATUS[0]}}" >&2'
-    result = subprocess.run(
-        ["bash", "-c", command, sys.executable],
-        capture_output=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
-    return result.stderr.decode().split()
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-@pytest.mark.parametrize("words", ["ask 'points(hand), points(left)'", "--help", "ask --help"])
-@pytest.mark.parametrize("reader", ["head -1", "true"])
-def test_a_pipe_that_closes_early_ends_quietly(words, reader):
-    assert piped(words, reader) == ["0"]
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_is_said_in_one_sentence():
-    with open("/dev/full", "w") as full:
-        result = subprocess.run(
-            [sys.executable, "-m", "thousandstats", "ask", STATEMENT],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-    assert result.returncode == 2
-    assert result.stderr == b"The output could not be written: no space left on device.\n"
-
-
-def test_closed_streams_are_no_error(monkeypatch):
-    monkeypatch.setattr(sys, "stdout", None)
-    monkeypatch.setattr(sys, "stderr", None)
-    assert main(["ask", STATEMENT]) == 0
-    assert main(["ask", "nonsense"]) == 2
-
-
-def test_a_home_that_does_not_exist_is_no_matter():
-    result = from_shell("ask", STATEMENT, HOME="/nonexistent", XDG_CACHE_HOME="")
-    assert (result.returncode, result.stderr) == (0, b"")
-
-
-def test_a_package_that_cannot_be_written_to_answers(tmp_path):
-    copy = tmp_path / "thousandstats"
-    shutil.copytree(ROOT / "thousandstats", copy, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in [copy, *copy.rglob("*")]:
-        path.chmod(0o555 if path.is_dir() else 0o444)
-    result = from_shell("ask", STATEMENT, PYTHONPATH=str(tmp_path), PYTHONPYCACHEPREFIX="")
-    assert (result.returncode, result.stderr) == (0, b"")
+        status, out, err = run(*shlex.split(example))
+        assert (status, err) == (0, "")
+        assert out
 
 
 def test_asking_by_counting_imports_nothing_heavy():
@@ -415,25 +197,6 @@ def test_an_exact_answer_from_the_shell_takes_less_than_half_a_second():
     assert min(times) < 0.5
 
 
-def test_an_interrupt_is_status_130_and_one_line():
-    code = (
-        "import thousandstats.cli.ask as ask, time; ask.answer = lambda *a: time.sleep(60); "
-        "import sys; from thousandstats.cli import main; print('ready', flush=True); "
-        f"sys.exit(main(['ask', {STATEMENT!r}]))"
-    )
-    process = subprocess.Popen(
-        [sys.executable, "-c", code],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
-    assert process.stdout.readline() == b"ready\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err) == (130, b"", b"Interrupted.\n")
-
-
 def test_the_shell_is_offered_games_and_routes():
     result = from_shell(
         _THOUSANDSTATS_COMPLETE="complete_bash",
@@ -443,14 +206,133 @@ def test_the_shell_is_offered_games_and_routes():
     assert result.stdout.decode().split() == ["thousand", "bid_whist", "boston"]
 
 
-def test_an_output_error_is_an_input_error_for_the_caller(monkeypatch):
-    class Full:
-        def write(self, text):
-            raise OSError(28, "No space left on device")
+SIMULATED = ("ask", STATEMENT, "--route", "simulation", "--deals", "5000")
 
-        def fileno(self):
-            return os.open(os.devnull, os.O_WRONLY)
 
-    monkeypatch.setattr(sys, "stdout", Full())
-    with pytest.raises(InputError, match="no space left"):
-        console.say("x")
+@pytest.mark.kernels
+@pytest.mark.parametrize("seed", [0, 7, 2**63, 2**64 - 1])
+def test_a_seed_is_printed_and_gives_the_same_hits_again(run, seed):
+    once, again = (as_json(run, *SIMULATED, "--seed", str(seed)) for _ in range(2))
+    assert once == again
+    assert once["seed"] == str(seed)
+    python = thousand.three_players.probability(
+        STATEMENT, route="simulation", deals=5000, seed=seed
+    )
+    assert once["hits"] == str(python.hits)
+
+
+@pytest.mark.kernels
+def test_different_seeds_give_different_hits(run):
+    found = {as_json(run, *SIMULATED, "--seed", str(seed))["hits"] for seed in range(6)}
+    assert len(found) > 1
+
+
+@pytest.mark.kernels
+def test_a_seed_that_was_drawn_is_printed_and_can_be_given_back(run):
+    first, second = (as_json(run, *SIMULATED) for _ in range(2))
+    assert first["seed"] != second["seed"]
+    assert as_json(run, *SIMULATED, "--seed", first["seed"]) == first
+    assert 0 <= int(labels(run(*SIMULATED)[1])["seed"]) < 2**64
+
+
+@pytest.mark.kernels
+def test_an_estimate_shows_interval_hits_attempts_seed_and_that_it_is_one(run):
+    found = as_json(run, *SIMULATED, "--seed", "7", "--given", "marriages(left) >= 1")
+    assert found.keys() >= {
+        *("question", "given", "game", "layout", "route", "hits", "deals", "attempts", "seed"),
+        *("estimate", "low", "high", "confidence"),
+    }
+    assert (found["route"], found["deals"], found["confidence"]) == ("simulation", "5000", 0.95)
+    assert int(found["attempts"]) > 5000
+    assert not {"numerator", "count", "total", "value"} & found.keys()
+    shown = labels(run(*SIMULATED, "--seed", "7")[1])
+    assert shown["route"] == "simulation, estimated"
+    assert shown["95% interval"].endswith("(Wilson)")
+    assert shown["hits"].endswith(" of 5000 deals")
+    assert "probability" not in shown and "count" not in shown
+
+
+@pytest.mark.kernels
+def test_what_was_never_simulated_is_0_hits_and_no_error(run):
+    found = as_json(run, "ask", "marriages(hand) >= 4", "--route", "simulation", "--deals", "1000")
+    assert (found["hits"], found["low"]) == ("0", 0.0)
+    assert found["high"] > 0
+
+
+@pytest.mark.kernels
+def test_simulated_outcomes_and_means_are_shown_with_their_intervals(run):
+    of_number = ("ask", "marriages(hand)", *SIMULATED[2:], "--seed", "7")
+    found = as_json(run, *of_number)
+    assert sum(int(outcome["hits"]) for outcome in found["outcomes"]) == 5000
+    assert found["outcomes"][0].keys() == {"value", "hits", "estimate", "low", "high"}
+    assert "95%, Wilson" in labels(run(*of_number)[1])["intervals"]
+    mean = labels(run(*of_number, "--mean", "--digits", "3")[1])
+    assert re.fullmatch(r"0\.\d{3} to 0\.\d{3} \(normal\)", mean["95% interval"])
+
+
+@pytest.mark.kernels
+def test_enumeration_gives_the_integers_of_counting_under_its_own_name(run):
+    counted = as_json(run, "ask", STATEMENT)
+    visited = as_json(run, "ask", STATEMENT, "--route", "enumeration")
+    assert (counted.pop("route"), visited.pop("route")) == ("counting", "enumeration")
+    assert counted == visited
+
+
+def test_the_help_of_ask_names_every_layout_and_every_term(run):
+    out = run("ask", "--help")[1]
+    for game in games.names():
+        for name, layout in games.layouts(game).items():
+            assert re.search(rf"{game} {name} ", out)
+            for term in layout.terms:
+                assert f"  {term.name}(p" in out
+    assert re.search(r"trump +the suit turned up; boston", out)
+
+
+def test_the_figures_are_listed_with_their_titles(run):
+    status, out, err = run("figures")
+    assert (status, err) == (0, "")
+    assert dict(re.split("  +", line, maxsplit=1) for line in out.splitlines()) == {
+        figure.id: figure.title for figure in figures.all()
+    }
+    listed = as_json(run, "figures")["figures"]
+    assert [figure["id"] for figure in listed] == [figure.id for figure in figures.all()]
+
+
+FIGURE = "thousand/kitty/completes-one-of-one"
+
+
+def test_a_figure_shows_its_question_its_answer_its_claims_and_how_to_ask_again(run):
+    status, out, err = run("figures", FIGURE)
+    assert (status, err) == (0, "")
+    shown = labels(out)
+    assert (shown["figure"], shown["fraction"]) == (FIGURE, "3/17")
+    assert shown["question"] == "has(kitty, 'Q♥')"
+    assert {"title", "given", "layout", "known", "rules", "count", "route"} <= shown.keys()
+    assert "17.6%, 3 in 17: agrees" in out
+    words = shlex.split(shown["command"])
+    assert words[0] == "thousandstats"
+    assert labels(run(*words[1:])[1])["count"] == shown["count"]
+
+
+def test_every_figure_can_be_asked_again_by_the_command_it_shows(run):
+    for figure in figures.all():
+        found = as_json(run, "figures", figure.id)
+        again = as_json(run, *shlex.split(found["command"])[1:])
+        assert {key: found[key] for key in again} == again, figure.id
+
+
+def test_a_figure_in_json_names_the_verdict_on_each_claim(run):
+    (claim,) = as_json(run, "figures", FIGURE)["claims"]
+    assert claim["id"] == "K7"
+    assert claim["printed"] == ["17.6%", "3 in 17"]
+    assert claim["verdict"] == "agrees"
+
+
+@pytest.mark.kernels
+def test_a_figure_is_checked_by_the_other_exact_route_on_demand(run, monkeypatch):
+    assert labels(run("figures", FIGURE, "--check")[1])["checked"].endswith("same integers")
+    wrong = Distribution({True: 4, False: 13}, 17, route="enumeration")
+    monkeypatch.setattr(enumeration, "distribution", lambda question: wrong)
+    status, out, _ = run("figures", FIGURE, "--check")
+    assert (status, labels(out)["checked"]) == (1, "ENUMERATION DIFFERS")
+    assert as_json(run, "figures", FIGURE, "--check", status=1)["enumeration_agrees"] is False

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from thousandstats import __version__
-from thousandstats.cli import ask, console
+from thousandstats.cli import ask, benchmark, console, figures, reproduce, vocabulary
 from thousandstats.cli.usage import Commands, UsageError, sentence
 from thousandstats.errors import InputError
 
@@ -46,6 +46,8 @@ def start(
 
     \b
     Examples:
+      thousandstats reproduce --check
+      thousandstats figures
       thousandstats ask "marriages(hand) >= 1"
       thousandstats ask --help
     """
@@ -53,7 +55,10 @@ def start(
         console.say(context.get_help())
 
 
-app.command()(ask.ask)
+app.command()(reproduce.reproduce)
+app.command()(figures.figures)
+app.command(cls=vocabulary.Ask)(ask.ask)
+app.command()(benchmark.benchmark)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

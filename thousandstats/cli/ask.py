@@ -7,7 +7,7 @@ import typer
 from thousandstats import games
 from thousandstats.answers import DEALS, ROUTES, answer
 from thousandstats.cli import console, shown
-from thousandstats.cli.usage import whole_number
+from thousandstats.cli.usage import LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.questions import Question
@@ -15,7 +15,6 @@ from thousandstats.results import Distribution, EstimatedDistribution
 
 Wanted = Literal["probability", "distribution", "mean", "variance"]
 
-LARGEST_SEED = 2**64 - 1
 MOST_DIGITS = 30
 
 

@@ -15,6 +15,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Mapping
+from shutil import get_terminal_size
 from typing import TextIO
 
 from thousandstats.cards import SUIT_LETTERS
@@ -115,11 +116,18 @@ def on_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def _write(stream: TextIO | None, text: str) -> None:
+def progress(done: int, of: int, what: str) -> None:
+    """Show on one line of the terminal what is being done; at the end, wipe it."""
+    line = f"{done} of {of}  {what}" if done < of else ""
+    width = get_terminal_size().columns - 1
+    _write(sys.stderr, f"\r{line[:width].ljust(width)}\r", end="")
+
+
+def _write(stream: TextIO | None, text: str, end: str = "\n") -> None:
     if stream is None:  # closed by the shell, as in `>&-`
         return
     try:
-        stream.write(text + "\n")
+        stream.write(text + end)
         stream.flush()
     except BrokenPipeError:
         _silence(stream)

@@ -6,7 +6,9 @@ question, the condition, the layout, and what is known and unseen.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from textwrap import wrap
 
+from thousandstats import games
 from thousandstats.questions import Question
 from thousandstats.results import (
     Distribution,
@@ -21,7 +23,16 @@ from thousandstats.results import (
 )
 from thousandstats.results.rounding import decimal, digits_for, significant, text_table
 
+PROSE = 80
+"""How wide a line of prose may be; a line that holds a number is never broken."""
+
 Answer = Exact | Estimate | EstimatedMean | Distribution | EstimatedDistribution
+
+
+def prose(label: str, text: str) -> list[tuple[str, str]]:
+    """A long text under one label, a line after the other."""
+    lines = wrap(text, PROSE, break_long_words=False, break_on_hyphens=False)
+    return [(label if number == 0 else "", line) for number, line in enumerate(lines)]
 
 
 def labelled(rows: Sequence[tuple[str, str]]) -> list[str]:
@@ -31,7 +42,7 @@ def labelled(rows: Sequence[tuple[str, str]]) -> list[str]:
     ['given        nothing', 'probability  28.5%']
     """
     width = max(len(label) for label, _ in rows)
-    return [f"{label.ljust(width)}  {text}" for label, text in rows]
+    return [f"{label.ljust(width)}  {said}" for label, said in rows]
 
 
 def asked(question: Question) -> list[tuple[str, str]]:
@@ -44,6 +55,20 @@ def asked(question: Question) -> list[tuple[str, str]]:
         ("layout", f"{layout.title}: {places}, of {layout.deck.size} cards"),
         ("known", _known_in_words(question)),
     ]
+
+
+def command(question: Question, kind: str) -> str:
+    """The command that asks the question again."""
+    layout = question.layout
+    words = ["thousandstats", "ask", f'"{question.text}"']
+    if question.given is not None:
+        words += ["--given", f'"{question.given}"']
+    if layout.game != games.DEFAULT:
+        words += ["--game", layout.game]
+    if layout != games.layout(layout.game):
+        words += ["--layout", layout.name]
+    usual = "probability" if question.kinds == ("bool",) else "distribution"
+    return " ".join([*words, *([f"--{kind}"] if kind != usual else [])])
 
 
 def known(question: Question) -> dict[str, str]:
@@ -69,9 +94,18 @@ def _known_in_words(question: Question) -> str:
     return f"{', '.join(there) or 'no card'}; {unseen(question)} cards unseen"
 
 
-def text(question: Question, found: Answer, digits: int | None) -> str:
-    """The answer as people read it; `digits` is how many decimals were asked for, if any were."""
-    rows = asked(question)
+def text(
+    question: Question,
+    found: Answer,
+    digits: int | None = None,
+    above: Sequence[tuple[str, str]] | None = None,
+) -> str:
+    """The answer as people read it.
+
+    `digits` is how many decimals were asked for, if any were; `above` is what stands over the
+    answer, by default what is asked.
+    """
+    rows = asked(question) if above is None else list(above)
     if isinstance(found, Exact):
         return "\n".join(labelled([*rows, *_exact(question, found, digits)]))
     if isinstance(found, Estimate | EstimatedMean):

@@ -13,6 +13,9 @@ from thousandstats.errors import InputError
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
+LARGEST_SEED = 2**64 - 1
+
+
 class Commands(TyperGroup):
     """The commands; an unknown one is refused with the list of those there are."""
 

@@ -1,0 +1,149 @@
+"""The benchmark: what it times, how it judges, and what it says when a peer is missing."""
+
+import json
+from importlib.metadata import PackageNotFoundError
+
+import pytest
+
+from thousandstats import benchmark, thousand
+from thousandstats.benchmark import Row, alternating
+from thousandstats.cli import main
+
+
+def test_a_median_is_held_against_its_target():
+    assert Row("work", median=0.009, best=0.008, target=0.01).ok is True
+    assert Row("work", median=0.01, best=0.01, target=0.01).ok is True
+    assert Row("work", median=0.011, best=0.001, target=0.01).ok is False
+
+
+def test_a_peer_is_held_against_the_factor_it_must_be_slower_by():
+    assert Row("peer", median=0.4, best=0.4, factor=40.0, least_factor=40).ok is True
+    assert Row("peer", median=0.4, best=0.4, factor=39.9, least_factor=40).ok is False
+
+
+def test_what_was_not_done_and_what_has_no_target_is_neither_ok_nor_not():
+    assert Row("peer", note="not installed").ok is None
+    assert Row("peer", median=1.0, best=1.0, factor=9.0).ok is None
+
+
+def test_a_wrong_answer_is_not_ok_however_fast():
+    row = Row("peer", median=1.0, best=1.0, factor=99.0, least_factor=40, note="differs")
+    assert row.ok is False
+
+
+def test_what_is_compared_takes_turns():
+    done = []
+    times = alternating([lambda: done.append("a"), lambda: done.append("b")], 3)
+    assert "".join(done) == "ababab"
+    assert [len(taken) for taken in times] == [3, 3]
+    assert all(seconds >= 0 for taken in times for seconds in taken)
+
+
+def test_every_question_of_the_design_is_timed_and_can_be_counted():
+    for text, given in benchmark.QUESTIONS:
+        assert thousand.three_players.distribution(text, given=given).total > 0
+
+
+@pytest.fixture(scope="module")
+def quick_rows():
+    return list(benchmark.rows(quick=True))
+
+
+def test_the_quick_run_times_every_kind_of_work(quick_rows):
+    names = [row.name for row in quick_rows]
+    assert names[0] == f"count {benchmark.JOINT}"
+    for part in ("icepool", "given", "346,104 hands", "from the shell"):
+        assert any(part in name for name in names), part
+    for row in quick_rows:
+        if row.median is not None:
+            assert 0 < row.best <= row.median
+
+
+def test_icepool_finds_the_same_integers():
+    pytest.importorskip("icepool")
+    counted = thousand.three_players.distribution(benchmark.JOINT).counts
+    cards = {(suit, rank): 1 for suit in range(4) for rank in "9JQKXA"}
+    assert benchmark._by_icepool(cards, (7, 7, 7, 3)) == counted
+    assert benchmark._by_icepool(cards, (7, 7, 3, 7)) != counted
+
+
+def test_integers_that_differ_are_said_and_are_not_ok(monkeypatch):
+    pytest.importorskip("icepool")
+    monkeypatch.setattr(benchmark, "_by_icepool", lambda cards, sizes: {(0, 0, 0, 0): 1})
+    peers = list(benchmark._joint(thousand.three_players, runs=1))[1:]
+    assert [row.ok for row in peers] == [False, False]
+    assert all("differ" in row.note for row in peers)
+
+
+def test_a_peer_that_is_not_installed_is_a_row_that_says_so(monkeypatch):
+    monkeypatch.setattr(benchmark, "find_spec", lambda name: None)
+    ours, peer = benchmark._joint(thousand.three_players, runs=1)
+    assert ours.median is not None
+    assert (peer.median, peer.ok) == (None, None)
+    assert "icepool is not installed" in peer.note
+
+
+def test_the_machine_is_described(monkeypatch):
+    told = benchmark.machine()
+    assert told.keys() >= {"cpu", "cores", "python", "numba", "numpy", "icepool"}
+    assert all(told.values())
+    assert int(told["cores"]) >= 1
+
+    def missing(name):
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(benchmark, "version", missing)
+    assert benchmark.machine()["numba"] == "not installed"
+
+
+FAST = Row("count something", median=0.0012, best=0.001, target=0.01)
+SLOW = Row("enumerate something", median=2.5, best=2.0, target=2.0)
+PEER = Row("the same by a peer", median=0.06, best=0.05, factor=50.0, least_factor=40)
+ABSENT = Row("the same by another", note="another is not installed")
+
+
+@pytest.fixture
+def timed(monkeypatch):
+    """Let the benchmark give these rows instead of timing anything."""
+
+    def give(*rows):
+        monkeypatch.setattr(benchmark, "rows", lambda quick=False: iter(rows))
+
+    return give
+
+
+def test_the_table_shows_median_best_target_and_verdict(timed, capsys):
+    timed(FAST, PEER, ABSENT)
+    assert main(["benchmark"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert "1.20 ms 1.00 ms <= 10.00 ms yes count something" in lines
+    assert "60.00 ms 50.00 ms >= 40 x ours yes the same by a peer, 50.0 x ours" in lines
+    assert "- - the same by another; another is not installed" in lines
+    assert any(line.startswith("cpu ") for line in lines)
+
+
+def test_a_missed_target_is_status_1(timed, capsys):
+    timed(FAST, SLOW)
+    assert main(["benchmark"]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    assert "2.50 s 2.00 s <= 2.00 s NO enumerate something" in said
+
+
+def test_the_benchmark_in_json_has_the_machine_and_every_row(timed, capsys):
+    timed(FAST, SLOW, ABSENT)
+    assert main(["benchmark", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [row["ok"] for row in found["rows"]] == [True, False, None]
+    assert found["rows"][0] == {
+        "name": "count something",
+        "median": 0.0012,
+        "best": 0.001,
+        "target": 0.01,
+        "factor": None,
+        "least_factor": None,
+        "ok": True,
+        "note": "",
+    }
+    assert found["machine"]["python"]

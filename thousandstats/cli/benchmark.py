@@ -1,0 +1,78 @@
+"""`thousandstats benchmark`: the project's own speed, beside the peers that are installed."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from thousandstats.cli import console, shown
+from thousandstats.results.rounding import text_table
+
+if TYPE_CHECKING:
+    from thousandstats.benchmark import Row
+
+
+def benchmark(
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Fewer runs, without what takes seconds.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
+) -> None:
+    """Time the project's work, beside the peers that are installed.
+
+    The median of several runs is held against a target; exit 1 if one is missed.
+
+    \b
+    Examples:
+      thousandstats benchmark
+      thousandstats benchmark --quick --json
+    """
+    from thousandstats import benchmark as speed
+
+    rows = []
+    for row in speed.rows(quick):
+        if not quiet and console.on_terminal():
+            console.tell(f"{row.name}: {_time(row.median)}")
+        rows.append(row)
+    machine = speed.machine()
+    if json:
+        console.say_json({"machine": machine, "rows": [_as_json(row) for row in rows]})
+    else:
+        times = text_table([("median", "best", "target", "ok"), *map(_times, rows)])
+        work = ["work", *map(_work, rows)]
+        table = [f"{one}  {other}" for one, other in zip(times.splitlines(), work, strict=True)]
+        console.say("\n".join([*shown.labelled(list(machine.items())), "", *table]))
+    if any(row.ok is False for row in rows):
+        raise typer.Exit(1)
+
+
+def _times(row: "Row") -> tuple[str, ...]:
+    target = f"<= {_time(row.target)}" if row.target is not None else ""
+    if row.least_factor is not None:
+        target = f">= {row.least_factor:g} x ours"
+    verdict = {True: "yes", False: "NO", None: ""}[row.ok]
+    return _time(row.median), _time(row.best), target, verdict
+
+
+def _work(row: "Row") -> str:
+    factor = f", {row.factor:.1f} x ours" if row.factor is not None else ""
+    return f"{row.name}{factor}{f'; {row.note}' if row.note else ''}"
+
+
+def _time(seconds: float | None) -> str:
+    if seconds is None:
+        return "-"
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms"
+
+
+def _as_json(row: "Row") -> dict[str, object]:
+    """Seconds and factors as numbers, rounded to what a clock can tell."""
+    numbers = {
+        "median": row.median,
+        "best": row.best,
+        "target": row.target,
+        "factor": row.factor,
+        "least_factor": row.least_factor,
+    }
+    rounded = {name: number and round(number, 6) for name, number in numbers.items()}
+    return {"name": row.name, **rounded, "ok": row.ok, "note": row.note}

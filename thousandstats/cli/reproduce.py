@@ -1,0 +1,120 @@
+"""`thousandstats reproduce`: every claim by every route, with verdicts, and files of results."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from thousandstats.cli import console
+from thousandstats.cli.usage import LARGEST_SEED, whole_number
+from thousandstats.errors import InputError
+
+if TYPE_CHECKING:
+    from thousandstats.report.reproduction import Checked, Reproduction
+
+
+def reproduce(
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare with the results there are; write nothing.")
+    ] = False,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder of the results.")] = Path(
+        "results"
+    ),
+    deals: Annotated[
+        str | None, typer.Option(metavar="N", help="Deals to simulate for each figure.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="S", help="Seed of the simulations, fixed beforehand.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
+) -> None:
+    """Recompute every published claim by every route, and write the results.
+
+    Exit 1 if a claim falls or, with --check, if something differs from the results there are.
+
+    \b
+    Examples:
+      thousandstats reproduce
+      thousandstats reproduce --check
+      thousandstats reproduce --out other --deals 100000 --seed 7
+    """
+    count = whole_number("--deals", deals, 1, None)
+    start = whole_number("--seed", seed, 0, LARGEST_SEED)
+    _check_folder(out, must_exist=check)
+
+    from thousandstats.report import reproduction as report
+    from thousandstats.report import store, text
+
+    found = report.reproduce(
+        report.DEALS if count is None else count,
+        report.SEED if start is None else start,
+        progress=console.progress if console.on_terminal() and not quiet else None,
+    )
+    differences = store.compare(found, out) if check else []
+    if not check:
+        store.write(found, out)
+        if not quiet:
+            console.tell(f"The results are in {out}.")
+    if json:
+        console.say_json(_as_json(found, differences, check))
+    else:
+        console.say("\n".join([*text.lines(found), *_compared(differences, check, out)]))
+    if differences or not found.ok:
+        raise typer.Exit(1)
+
+
+def _check_folder(out: Path, must_exist: bool) -> None:
+    """Say now, not after minutes of work, that there is nothing to compare or nowhere to write."""
+    if out.exists() and not out.is_dir():
+        raise InputError(f"{out} is a file; --out takes a folder for the results.")
+    if must_exist and not out.is_dir():
+        raise InputError(
+            f"There is no folder {out} to compare with; reproduce without --check writes it."
+        )
+
+
+def _compared(differences: list[str], check: bool, out: Path) -> list[str]:
+    if not check:
+        return []
+    return differences or [f"Nothing differs from {out}."]
+
+
+def _as_json(found: "Reproduction", differences: list[str], check: bool) -> dict[str, object]:
+    intervals, missed, expected = found.intervals
+    return {
+        "ok": found.ok and not differences,
+        "deals": str(found.deals),
+        "seed": str(found.seed),
+        "figures": str(len(found.figures)),
+        "claims": [
+            {
+                "id": one.claim.id,
+                "document": one.claim.document,
+                "statement": one.claim.statement,
+                "verdict": one.verdict.value,
+                "checks": [_check(checked) for checked in one.checks],
+                "beside": [computed.figure.id for computed in one.beside],
+            }
+            for one in found.claims
+        ],
+        "verdicts": {verdict.value: str(count) for verdict, count in found.verdicts.items()},
+        "intervals": {
+            "count": str(intervals),
+            "missed": str(missed),
+            "expected_to_miss": round(expected, 3),
+        },
+        "failures": list(found.failures),
+        "differences": differences if check else None,
+    }
+
+
+def _check(checked: "Checked") -> dict[str, object]:
+    return {
+        "printed": checked.check.printed,
+        "figure": checked.check.figure.id,
+        "verdict": checked.verdict.value,
+        "counting": checked.cell.exact.to_json(),
+        "enumeration": checked.enumerated.to_json(),
+        "simulation": checked.cell.estimate.to_json(),
+    }
