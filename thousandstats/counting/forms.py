@@ -192,7 +192,7 @@ def _weights(statistic: Held, places: int) -> dict[Group, int]:
     """The statistic's groups; a single card lies in one place of a union, so it is split up."""
     weights: dict[Group, int] = {}
     for mask, weight in statistic.groups:
-        single = mask & (mask - 1) == 0
+        single = mask.bit_count() == 1  # the empty group, of a place without cards, is held once
         for union in _each_bit(places) if single else (places,):
             weights[union, mask] = weights.get((union, mask), 0) + weight
     return weights
