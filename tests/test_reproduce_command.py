@@ -1,0 +1,137 @@
+"""`thousandstats reproduce`, on a ledger of one claim: files, verdicts, exit status, progress."""
+
+import pytest
+from shell import as_json, run_here
+
+from thousandstats import figures as registry
+from thousandstats.cli import console
+from thousandstats.published import Check, Claim
+from thousandstats.report import reproduction
+
+pytestmark = pytest.mark.kernels
+
+FIGURE = registry.get("thousand/kitty/completes-one-of-one")
+TRUE = Claim("K7", "A document", "It is 17.6 %.", (Check("17.6%", FIGURE),))
+FALSE = Claim("K7", "A document", "It is 20 %.", (Check("20%", FIGURE),))
+FEW = ("--deals", "2000", "--seed", "7")
+
+
+@pytest.fixture
+def run(capsys):
+    return run_here(capsys)
+
+
+@pytest.fixture(autouse=True)
+def ledger(monkeypatch):
+    """Let the project have one figure, one claim and no plot; call it to change the claim."""
+
+    def have(claim):
+        monkeypatch.setattr(registry, "all", lambda: (FIGURE,))
+        monkeypatch.setattr(registry, "claims", lambda: (claim,))
+        monkeypatch.setattr(registry, "plots", lambda: ())
+
+    have(TRUE)
+    return have
+
+
+def files(folder):
+    """Every file of a folder and what it holds."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_results_are_written_and_a_second_run_differs_in_nothing(run, tmp_path):
+    out = tmp_path / "results"
+    status, said, err = run("reproduce", "--out", str(out), *FEW)
+    assert (status, err) == (0, f"The results are in {out}.\n")
+    assert "K7  agrees" in said and "3/17" in said and "Nothing fell." in said
+    before = files(out)
+    assert before
+    status, said, err = run("reproduce", "--check", "--out", str(out), *FEW)
+    assert (status, err) == (0, "")
+    assert said.endswith(f"Nothing differs from {out}.\n")
+    assert files(out) == before
+
+
+def test_a_changed_result_is_status_1_and_is_named_and_left_alone(run, tmp_path):
+    run("reproduce", "--out", str(tmp_path), *FEW)
+    changed = tmp_path / "claims.csv"
+    changed.write_bytes(changed.read_bytes().replace(b"17", b"18"))
+    before = files(tmp_path)
+    status, said, _ = run("reproduce", "--check", "--out", str(tmp_path), *FEW)
+    assert status == 1
+    assert "claims.csv" in said
+    assert files(tmp_path) == before
+    found = as_json(run, "reproduce", "--check", "--out", str(tmp_path), *FEW, status=1)
+    assert found["ok"] is False
+    assert "claims.csv" in found["differences"][0]
+
+
+def test_another_seed_differs_from_the_results_there_are(run, tmp_path):
+    run("reproduce", "--out", str(tmp_path), *FEW)
+    other = ("--deals", "2000", "--seed", "8")
+    assert run("reproduce", "--check", "--out", str(tmp_path), *other)[0] == 1
+
+
+def test_a_claim_that_falls_is_status_1(run, tmp_path, ledger):
+    ledger(FALSE)
+    status, said, _ = run("reproduce", "--out", str(tmp_path), *FEW)
+    assert status == 1
+    assert "K7  disagrees" in said
+    assert files(tmp_path)
+
+
+def test_the_reproduction_in_json_has_every_route_as_integers(run, tmp_path):
+    out = ("--out", str(tmp_path))
+    found = as_json(run, "reproduce", "--quiet", *out, *FEW)
+    assert (found["ok"], found["deals"], found["seed"]) == (True, "2000", "7")
+    assert found["verdicts"] == {"agrees": "1"}
+    assert found["differences"] is None
+    (check,) = found["claims"][0]["checks"]
+    assert (check["printed"], check["verdict"]) == ("17.6%", "agrees")
+    assert check["counting"]["numerator"] == check["enumeration"]["numerator"] == "3"
+    assert check["counting"]["count"] == check["enumeration"]["count"]
+    assert check["simulation"]["deals"] == "2000"
+    assert as_json(run, "reproduce", "--check", *out, *FEW)["differences"] == []
+
+
+def test_progress_is_for_a_terminal_only_and_quiet_turns_it_off(run, tmp_path, monkeypatch):
+    words = ("reproduce", "--out", str(tmp_path), *FEW)
+    assert "of 1" not in run(*words)[2]
+    monkeypatch.setattr(console, "on_terminal", lambda: True)
+    assert f"0 of 1  {FIGURE.id}" in run(*words)[2]
+    assert run(*words, "--quiet")[2] == ""
+
+
+def test_an_interrupted_reproduction_is_status_130_and_leaves_the_results(
+    run, tmp_path, monkeypatch
+):
+    run("reproduce", "--out", str(tmp_path), *FEW)
+    before = files(tmp_path)
+
+    def interrupted(*_arguments, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reproduction, "reproduce", interrupted)
+    assert run("reproduce", "--out", str(tmp_path)) == (130, "", "Interrupted.\n")
+    assert files(tmp_path) == before
+
+
+def test_without_options_the_deals_and_the_seed_are_the_published_ones(run, tmp_path, monkeypatch):
+    asked = []
+    real = reproduction.reproduce
+
+    def noted(deals, seed, progress):
+        asked.append((deals, seed, progress))
+        return real(1000, seed)
+
+    monkeypatch.setattr(reproduction, "reproduce", noted)
+    run("reproduce", "--out", str(tmp_path))
+    run("reproduce", "--out", str(tmp_path), "--seed", "0")
+    assert asked == [
+        (reproduction.DEALS, reproduction.SEED, None),
+        (reproduction.DEALS, 0, None),
+    ]
