@@ -16,13 +16,17 @@ RANGE = re.compile(r"(\d+) to (\d+)")
 
 
 class Verdict(StrEnum):
-    """What became of a statement, from best to worst."""
+    """What became of a statement, from best to worst.
+
+    A statement falls when its routes do not give the same answer, so that nothing can be said.
+    """
 
     AGREES = "agrees"
     ROUNDS = "rounds differently"
     CONDITION = "holds under a condition"
     UNCHECKED = "not yet checked"
     DISAGREES = "disagrees"
+    FALLS = "falls"
 
 
 def worst(verdicts: list[Verdict]) -> Verdict:

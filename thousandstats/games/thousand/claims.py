@@ -75,7 +75,7 @@ CLAIMS: tuple[Claim, ...] = (
         (Check("15", _f("kitty/mean-points"), "mean"),),
         (
             _f("kitty/points"),
-            *_each("kitty/mean-points-beside-", ["20", "30", "40", "50", "60"]),
+            *_each("kitty/mean-points-beside-", ["30", "40", "50"]),
             _f("kitty/points-beside-the-hand"),
         ),
         "Once you see your hand, the kitty is worth its share of the points that you do not hold.",
@@ -84,7 +84,7 @@ CLAIMS: tuple[Claim, ...] = (
         "K6",
         KITTY,
         "You cannot see 17 cards: 14 are held by the opponents and 3 lie in the kitty, and each "
-        "is equally likely to be in the kitty.",
+        "is equally likely to be in the kitty (3 in 17).",
         (
             Check("17", _f("unseen/cards"), "certain"),
             Check("14", _f("unseen/with-opponents"), "certain"),

@@ -225,7 +225,7 @@ def _kitty_points() -> Iterator[Figure]:
         "points(hand), points(kitty)",
         kind="distribution",
     )
-    for points in (20, 30, 40, 50, 60):
+    for points in (30, 40, 50):
         yield _figure(
             f"kitty/mean-points-beside-{points}",
             f"The card points in the kitty on average when your hand is worth {points}",
