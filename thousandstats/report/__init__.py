@@ -1,0 +1,5 @@
+"""Showing what was computed: every claim by every route, as text, tables, plots and files.
+
+Nothing here holds or computes a probability: the figures are answered by the routes, and this
+package compares, lays out and stores their answers. pandas and matplotlib are imported here only.
+"""

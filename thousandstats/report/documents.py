@@ -1,0 +1,116 @@
+"""Everything about the figures as one JSON document, the same on every run.
+
+Integers stand as text, so that no reader rounds them, and floats as text of six digits. A part
+that is short stands on one line.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from thousandstats.report.agreement import Cell
+from thousandstats.report.reproduction import Computed, Reproduction
+from thousandstats.report.words import estimate_columns
+from thousandstats.results import Exact, Value, significant
+from thousandstats.results.outcomes import json_value
+
+ONE_LINE = 240
+"""A part that fits so many characters stands on one line."""
+
+
+def figures_json(reproduction: Reproduction) -> str:
+    """Every figure by every route, in the order of the ids."""
+    figures = sorted(reproduction.figures.values(), key=lambda computed: computed.figure.id)
+    document = {
+        "deals": str(reproduction.deals),
+        "seed": str(reproduction.seed),
+        "figures": [figure(computed) for computed in figures],
+    }
+    return "".join(_laid_out(document, "")) + "\n"
+
+
+def figure(computed: Computed) -> dict[str, Any]:
+    """What is known of one figure: the question, and the answers of all routes."""
+    one = computed.figure
+    return {
+        "id": one.id,
+        "title": one.title,
+        "kind": one.kind,
+        "question": one.asked.text,
+        "given": one.asked.given,
+        "game": one.layout.game,
+        "layout": one.layout.name,
+        "known": one.known,
+        "rules": one.rules,
+        "routes": ["counting", "enumeration"],
+        "routes_agree": computed.agree,
+        **_answers(computed),
+    }
+
+
+def _answers(computed: Computed) -> dict[str, Any]:
+    number = computed.number
+    if number is not None:
+        return {
+            **_exact(number.exact),
+            "total": str(number.exact.total),
+            "value": significant(number.exact.fraction),
+            "simulation": {**_sample(computed), **_estimate(number)},
+        }
+    return {
+        "total": str(computed.counted.total),
+        "simulation": _sample(computed),
+        "outcomes": [_outcome(value, cell) for value, cell in computed.outcomes.items()],
+    }
+
+
+def _outcome(value: Value, cell: Cell) -> dict[str, Any]:
+    return {
+        "value": json_value(value),
+        **_exact(cell.exact),
+        "probability": significant(cell.exact.fraction),
+        **_estimate(cell),
+    }
+
+
+def _exact(exact: Exact) -> dict[str, str]:
+    return {
+        "numerator": str(exact.numerator),
+        "denominator": str(exact.denominator),
+        "count": str(exact.count),
+    }
+
+
+def _sample(computed: Computed) -> dict[str, str]:
+    sample = computed.simulated
+    return {
+        "deals": str(sample.deals),
+        "attempts": str(sample.attempts),
+        "seed": str(sample.seed),
+        "confidence": str(sample.confidence),
+    }
+
+
+def _estimate(cell: Cell) -> dict[str, str]:
+    """What the cell alone has of its simulation: the sample is that of the whole figure."""
+    sample = ("deals", "attempts", "seed")
+    columns = estimate_columns(cell).items()
+    return {name: text for name, text in columns if text and name not in sample}
+
+
+def _laid_out(part: Any, indent: str) -> Iterator[str]:
+    """The text of a part of the document, a line for each of its parts unless it is short."""
+    text = json.dumps(part, ensure_ascii=False)
+    if len(indent) + len(text) <= ONE_LINE or not isinstance(part, dict | list):
+        yield text
+        return
+    deeper = indent + " "
+    if isinstance(part, dict):
+        named = [(f"{json.dumps(name)}: ", inner) for name, inner in part.items()]
+    else:
+        named = [("", inner) for inner in part]
+    yield "{" if isinstance(part, dict) else "["
+    for number, (name, inner) in enumerate(named):
+        yield f"{',' if number else ''}\n{deeper}{name}"
+        yield from _laid_out(inner, deeper)
+    yield f"\n{indent}" + ("}" if isinstance(part, dict) else "]")

@@ -1,0 +1,139 @@
+"""Answers as pandas tables: count, total, numerator, denominator and probability in columns.
+
+Counts stay whole numbers of any size; exact and estimated values never share a column. A table
+written as CSV reads back unchanged as text.
+"""
+
+import ast
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pandas as pd
+
+from thousandstats.questions import Question
+from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
+from thousandstats.report.words import estimate_columns
+from thousandstats.results import Distribution, Exact, Value, show_value, significant
+
+Row = Mapping[str, Any]
+
+CLAIM_COLUMNS = (
+    *("claim", "document", "statement", "verdict", "printed", "comparison", "check_verdict"),
+    *("figure", "layout", "question", "given", "compared_with", "condition"),
+    *("kind", "count", "total", "numerator", "denominator", "value", "percentage", "routes_agree"),
+    *("hits", "sum", "deals", "attempts", "seed", "estimate", "low", "high", "z"),
+)
+
+
+def distribution(found: Distribution, names: Iterable[str] = ("value",)) -> pd.DataFrame:
+    """A row for each outcome of an exact distribution.
+
+    Parameters
+    ----------
+    found : Distribution
+    names : iterable of str
+        What to call the value, or each of several values side by side.
+
+    Examples
+    --------
+    >>> from thousandstats import thousand
+    >>> table = distribution(thousand.three_players.distribution("marriages(hand)"))
+    >>> table["count"].tolist()
+    [247536, 91872, 6624, 72]
+    """
+    columns = list(names)
+    return _frame(
+        ({**_values(columns, value), **_exact(exact)} for value, exact in found.items()),
+        (*columns, *_exact(Exact(1, 1))),
+    )
+
+
+def figure(computed: Computed) -> pd.DataFrame:
+    """A row for each outcome of a figure, exact and as simulated."""
+    columns = value_names(computed.figure.asked)
+    rows = [
+        {**_values(columns, value), **_exact(cell.exact), **estimate_columns(cell)}
+        for value, cell in computed.outcomes.items()
+    ]
+    return _frame(rows, tuple(rows[0]) if rows else tuple(columns))
+
+
+def claims(reproduction: Reproduction) -> pd.DataFrame:
+    """A row for each check; a claim without one has a row of its own."""
+    rows: list[Row] = []
+    for one in reproduction.claims:
+        rows += [_check(one, checked) for checked in one.checks] or [_claim(one)]
+    return _frame(rows, CLAIM_COLUMNS)
+
+
+def csv(table: pd.DataFrame) -> str:
+    """A table as CSV text, with the same line ends everywhere."""
+    return table.to_csv(index=False, lineterminator="\n")
+
+
+def value_names(question: Question) -> list[str]:
+    """What each value of a question is called: the part of the question that asks for it.
+
+    >>> from thousandstats import figures
+    >>> value_names(figures.get("thousand/limit/hand-then-kitty").asked)
+    ['limit(hand)', 'limit(hand | kitty)']
+    """
+    tree = ast.parse(question.text, mode="eval").body
+    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
+    return [ast.unparse(part) for part in parts]
+
+
+def _frame(rows: Iterable[Row], columns: tuple[str, ...]) -> pd.DataFrame:
+    # As objects, integers beyond 64 bits stay integers and an empty cell stays empty text.
+    return pd.DataFrame(list(rows), columns=list(columns), dtype=object).fillna("")
+
+
+def _values(names: list[str], value: Value) -> Row:
+    parts = value if isinstance(value, tuple) else (value,)
+    return {name: show_value(part) for name, part in zip(names, parts, strict=True)}
+
+
+def _exact(exact: Exact) -> Row:
+    return {
+        "count": exact.count,
+        "total": exact.total,
+        "numerator": exact.numerator,
+        "denominator": exact.denominator,
+        "probability": significant(exact.fraction),
+        "percentage": exact.percent(2),
+    }
+
+
+def _claim(one: Reviewed) -> Row:
+    claim = one.claim
+    return {
+        "claim": claim.id,
+        "document": claim.document,
+        "statement": claim.statement,
+        "verdict": str(one.verdict),
+    }
+
+
+def _check(one: Reviewed, checked: Checked) -> Row:
+    check, exact = checked.check, checked.cell.exact
+    return {
+        **_claim(one),
+        "printed": check.printed,
+        "comparison": check.comparison,
+        "check_verdict": str(checked.verdict),
+        "figure": check.figure.id,
+        "layout": check.figure.layout.name,
+        "question": check.figure.question,
+        "given": check.figure.given or "",
+        "compared_with": check.than.id if check.than else "",
+        "condition": check.condition.id if check.condition else "",
+        "kind": exact.kind,
+        "count": exact.count,
+        "total": exact.total,
+        "numerator": exact.numerator,
+        "denominator": exact.denominator,
+        "value": significant(exact.fraction),
+        "percentage": exact.percent(2) if exact.kind == "probability" else "",
+        "routes_agree": "yes" if checked.computed.agree else "no",
+        **estimate_columns(checked.cell),
+    }

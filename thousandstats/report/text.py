@@ -1,0 +1,137 @@
+"""A reproduction as lines of plain text: a block for each claim, and a summary.
+
+No line holds markup or colour; whoever prints them deals with encodings. Left out: distributions
+of many outcomes, which stand in the tables.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from textwrap import wrap
+
+from thousandstats.published import Verdict
+from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
+from thousandstats.report.words import estimate_text, exact_text, signed
+from thousandstats.results import Exact, decimal, grouped, show_value
+
+WIDTH = 100
+
+MOST_OUTCOMES = 16
+"""A distribution with more outcomes is only named; its table has them."""
+
+FOLDED = 4
+"""So many checks in a row with the same values and counts are folded into one."""
+
+Alike = tuple[str, Exact, bool, Verdict]
+
+
+def lines(reproduction: Reproduction) -> list[str]:
+    """Everything that is printed of a reproduction."""
+    text: list[str] = []
+    for one in reproduction.claims:
+        if one.checks:
+            text += [*claim_lines(one), ""]
+    unchecked = [one for one in reproduction.claims if not one.checks]
+    if unchecked:
+        text += [str(Verdict.UNCHECKED).capitalize()]
+        for one in unchecked:
+            text += _wrapped(f"{one.claim.id:4}{one.claim.document}: {one.claim.statement}", 2, 6)
+        text.append("")
+    return [*text, *summary_lines(reproduction)]
+
+
+def claim_lines(one: Reviewed) -> list[str]:
+    """The block of a claim: what was printed where, each check, what stands beside it."""
+    claim = one.claim
+    text = [
+        f"{claim.id}  {one.verdict}",
+        *_wrapped(f"{claim.document}: {claim.statement}", 4),
+        *_wrapped(claim.note, 4),
+    ]
+    for _, group in groupby(one.checks, key=_alike):
+        text += _check_lines(tuple(group))
+    if one.beside:
+        text.append("    beside it:")
+    for computed in one.beside:
+        text += _beside_lines(computed)
+    return text
+
+
+def summary_lines(reproduction: Reproduction) -> list[str]:
+    """How many claims have each verdict, how the simulations did, and what fell."""
+    verdicts = reproduction.verdicts
+    intervals, missed, expected = reproduction.intervals
+    counts = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
+    return [
+        f"{len(reproduction.claims)} claims: {counts or 'none'}.",
+        f"{len(reproduction.figures)} figures, each by counting, by enumeration and by simulation "
+        f"of {grouped(reproduction.deals)} deals with seed {reproduction.seed}.",
+        f"{grouped(missed)} of {grouped(intervals)} intervals miss the exact value; "
+        f"{decimal(Fraction(expected), 1)} were expected to.",
+        *reproduction.failures,
+        "Nothing fell." if reproduction.ok else f"{len(reproduction.failures)} fell.",
+    ]
+
+
+def routes_text(computed: Computed) -> str:
+    """Which exact routes agree."""
+    return "counting = enumeration" if computed.agree else "counting and enumeration differ"
+
+
+def _alike(checked: Checked) -> Alike:
+    """What the checks of a fold have in common."""
+    return checked.check.printed, checked.cell.exact, checked.computed.agree, checked.verdict
+
+
+def _check_lines(group: Sequence[Checked]) -> list[str]:
+    """The lines of checks that are alike: of each, or of the first and one for the rest."""
+    if len(group) < FOLDED:
+        return [line for checked in group for line in _one_check(checked)]
+    rest = [checked.cell.z for checked in group[1:]]
+    last = group[-1].check.figure.id
+    return [
+        *_one_check(group[0]),
+        f"        and the same for {len(rest)} more figures, to {last},",
+        f"        simulated with z from {signed(min(rest))} to {signed(max(rest))}",
+    ]
+
+
+def _one_check(checked: Checked) -> Iterator[str]:
+    check, cell = checked.check, checked.cell
+    digits = max(1, len(check.printed.rstrip("%").partition(".")[2]))
+    yield f"    printed {check.printed}: {checked.verdict}"
+    yield from _wrapped(f"{check.figure.id}: {check.figure.title}", 8)
+    if not checked.computed.agree:
+        yield f"        counting    {exact_text(cell.exact, digits)}"
+        yield f"        enumeration {exact_text(checked.enumerated, digits)}"
+    yield f"        {exact_text(cell.exact, digits)}; {routes_text(checked.computed)}"
+    yield from _wrapped(estimate_text(cell), 8)
+    for word, other in (("compared with", checked.than), ("its condition is", checked.condition)):
+        if other is not None:
+            yield from _wrapped(f"{word} {other.figure.id}: {other.figure.title}", 8)
+            exact = exact_text(check.exact(other.counted), digits)
+            yield f"        {exact}; {routes_text(other)}"
+
+
+def _beside_lines(computed: Computed) -> Iterator[str]:
+    figure = computed.figure
+    yield from _wrapped(f"{figure.id}: {figure.title}", 8, 10)
+    number = computed.number
+    if number is not None:
+        yield f"          {exact_text(number.exact)}; {routes_text(computed)}"
+        yield from _wrapped(estimate_text(number), 10)
+    elif len(computed.outcomes) > MOST_OUTCOMES:
+        yield f"          a table of {len(computed.outcomes)} values; {routes_text(computed)}"
+    else:
+        shown = "; ".join(
+            f"{show_value(value)}: {cell.exact.percent()}, {grouped(cell.exact.count)}"
+            for value, cell in computed.outcomes.items()
+        )
+        total = grouped(computed.counted.total)
+        yield from _wrapped(f"{shown} (of {total}; {routes_text(computed)})", 10)
+
+
+def _wrapped(text: str, indent: int, later: int | None = None) -> list[str]:
+    """Text in lines of the page's width; none for an empty text."""
+    first, rest = " " * indent, " " * (indent if later is None else later)
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
