@@ -22,6 +22,7 @@ from thousandstats.reading import Reader
 from thousandstats.terms import Held
 
 LONGEST_TEXT = 2_000
+DEEPEST_NESTING = 60
 
 TYPOGRAPHY = str.maketrans(
     {"≥": ">=", "≤": "<=", "≠": "!=", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "−": "-"}
@@ -97,9 +98,17 @@ def _tree(text: str, where: str) -> ast.expr:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(plain, mode="eval").body
+            tree = ast.parse(plain, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         raise InputError(_why_unreadable(plain, where, error)) from None
+    level: list[ast.AST] = [tree]
+    for _ in range(DEEPEST_NESTING):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+    if level:
+        raise InputError(
+            f"The {where} is nested more than {DEEPEST_NESTING} deep; write it flatter."
+        )
+    return tree
 
 
 def _why_unreadable(text: str, where: str, error: Exception) -> str:

@@ -14,7 +14,6 @@ from thousandstats.errors import InputError
 from thousandstats.questions import Constant, Kind, Layout, Measure, Node, Operation
 from thousandstats.terms import Held, Lengths, Term
 
-DEEPEST_NESTING = 60
 LARGEST_NUMBER = 10**12
 
 COMPARISONS: dict[type[ast.cmpop], str] = {
@@ -44,21 +43,9 @@ class Reader:
     where: str
     trump: str | None
     player: int | None = None
-    depth: int = 0
 
     def value(self, node: ast.expr) -> tuple[Node, Kind]:
         """What the node says, and whether that is a number, a yes or no, or a text."""
-        self.depth += 1
-        if self.depth > DEEPEST_NESTING:
-            raise InputError(
-                f"The {self.where} is nested more than {DEEPEST_NESTING} deep; write it flatter."
-            )
-        try:
-            return self._value(node)
-        finally:
-            self.depth -= 1
-
-    def _value(self, node: ast.expr) -> tuple[Node, Kind]:
         match node:
             case ast.Tuple():
                 raise InputError(f"{_short(node)}: statements of a {self.where} are joined by and.")
