@@ -76,6 +76,7 @@ def parse(layout: Layout, text: str, given: str | None = None, language: str = "
             contradictions.append(error)
             known = (0,) * len(layout.places)
         cases.append(Case(tuple(node for node, _ in typed), met, known))
+        language = "en"  # the trees are in normal form now
     if len(contradictions) == len(cases):
         raise contradictions[0]
     normal_given = ast.unparse(condition) if condition is not None else None

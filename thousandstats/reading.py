@@ -273,10 +273,12 @@ class Reader:
         if self.player is not None:
             raise InputError("players_with cannot stand inside players_with.")
         counted: list[Node] = []
+        spoken = self.language
         for name in self.layout.players:
             self.player = self.layout.numbers[name]
             counted.append(self.statement(condition, "players_with"))
-        self.player = None
+            self.language = "en"  # the condition is in normal form now
+        self.player, self.language = None, spoken
         total = counted[0] if len(counted) > 1 else Operation("+", (Constant(0), counted[0]))
         for node_of_player in counted[1:]:
             total = Operation("+", (total, node_of_player))
