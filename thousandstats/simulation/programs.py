@@ -1,0 +1,192 @@
+"""A question as a program for the kernel of simulation: a condition and values for each case.
+
+Texts are numbers there: a shape has its lengths as digits, a suit is negative, so that none is
+ever equal to a shape. Bounds of all numbers are worked out on the way: no sum or product may
+overflow, and a condition that its bounds rule out is impossible.
+"""
+
+from functools import reduce
+
+import numpy as np
+
+from thousandstats.cards import SUITS
+from thousandstats.errors import InputError
+from thousandstats.kernels import dealing
+from thousandstats.questions import OPERATIONS as MEANINGS
+from thousandstats.questions import (
+    Measure,
+    Node,
+    Operation,
+    Question,
+    evaluate,
+    measures,
+)
+from thousandstats.terms import Held
+
+LARGEST = 2**62
+"""Numbers in a question may not grow beyond this, so that the kernel's never overflow."""
+
+OPERATIONS = {
+    "+": dealing.ADD,
+    "-": dealing.SUBTRACT,
+    "*": dealing.TIMES,
+    "//": dealing.FLOOR,
+    "%": dealing.MODULO,
+    "<": dealing.LESS,
+    "<=": dealing.AT_MOST,
+    ">": dealing.MORE,
+    ">=": dealing.AT_LEAST,
+    "==": dealing.EQUAL,
+    "!=": dealing.UNEQUAL,
+    "and": dealing.AND,
+    "or": dealing.OR,
+    "not": dealing.NOT,
+    "max": dealing.LARGER,
+    "min": dealing.SMALLER,
+}
+FOLDS = {"longest": dealing.LONGEST, "shortest": dealing.SHORTEST, "shape": dealing.SHAPE}
+
+Span = tuple[int, int]
+"""The smallest and the largest that a number can be, or a little more."""
+
+
+def cards_of(mask: int) -> list[int]:
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+def number_of(text: str, base: int) -> int:
+    """A suit or a shape as a number."""
+    if text in SUITS:
+        return -1 - SUITS.index(text)
+    return reduce(lambda number, length: number * base + int(length), text.split("-"), 0)
+
+
+def text_of(number: int, base: int) -> str:
+    """The suit or the shape that `number_of` made a number."""
+    if number < 0:
+        return SUITS[-1 - number]
+    lengths = [number // base**power % base for power in reversed(range(len(SUITS)))]
+    return "-".join(map(str, lengths))
+
+
+class Writer:
+    """Writes all expressions of a question on one tape.
+
+    Attributes
+    ----------
+    bounds : list of (int, int)
+        The smallest and the largest that each value can be, or a little more.
+    depth : int
+        The most numbers that are on the stack at once.
+    """
+
+    def __init__(self, question: Question, base: int) -> None:
+        self.base = base
+        self.tape: list[int] = []
+        self.parts: list[list[int]] = []
+        self.height = 0
+        self.depth = 1
+        spans: list[list[Span]] = []
+        possible = False
+        for case in question.cases:
+            parts = [len(self.tape)]
+            met = self._expression(case.given) if case.given is not None else (1, 1)
+            possible = possible or met != (0, 0)
+            spans.append([])
+            for node in case.values:
+                parts.append(len(self.tape))
+                spans[-1].append(self._expression(node))
+            self.parts.append([*parts, len(self.tape)])
+        if not possible:
+            raise InputError(f"The condition {question.given} is impossible: no deal meets it.")
+        self.bounds = [
+            (min(low for low, _ in column), max(high for _, high in column))
+            for column in zip(*spans, strict=True)
+        ]
+
+    def _expression(self, node: Node) -> Span:
+        """Write one expression; its bounds."""
+        self.height = 0
+        return self._write(node)
+
+    def _step(self, operation: int, *belongings: int) -> None:
+        self.tape += [operation, *belongings]
+        if operation <= dealing.SHAPE:
+            self.height += 1
+        elif operation != dealing.NOT:
+            self.height -= 1
+        self.depth = max(self.depth, self.height)
+
+    def _write(self, node: Node) -> Span:
+        if not measures([node]):
+            value = evaluate(node, {})
+            number = number_of(value, self.base) if isinstance(value, str) else int(value)
+            low, high = self._checked(number, number)
+            self._step(dealing.PUSH, number)
+            return low, high
+        if isinstance(node, Measure):
+            return self._measure(node)
+        assert isinstance(node, Operation)
+        operation = OPERATIONS[node.name]
+        low, high = self._write(node.operands[0])
+        if operation == dealing.NOT:
+            self._step(operation)
+            return 1 - high, 1 - low
+        for operand in node.operands[1:]:
+            other = self._write(operand)
+            self._step(operation)
+            low, high = self._checked(*_combined(node.name, (low, high), other))
+        return low, high
+
+    def _measure(self, measure: Measure) -> Span:
+        statistic = measure.statistic
+        if isinstance(statistic, Held):
+            operation, offset, groups = dealing.HELD, statistic.offset, statistic.groups
+        else:
+            operation, offset = FOLDS[statistic.fold], self.base
+            groups = tuple((suit, 0) for suit in statistic.suits)
+        belongings = [measure.places, offset, len(groups)]
+        for mask, weight in groups:
+            belongings += [weight, mask.bit_count(), *cards_of(mask)]
+        self._step(operation, *belongings)
+        return self._checked(*_span(measure, self.base))
+
+    def _checked(self, low: int, high: int) -> Span:
+        if not -LARGEST <= low <= high <= LARGEST:
+            raise InputError(
+                f"A number in this question can grow to {max(-low, high):,}; simulation works with "
+                f"numbers up to {LARGEST:,}."
+            )
+        return low, high
+
+    def program(self) -> dealing.Program:
+        """The program as arrays."""
+        return dealing.Program(np.array(self.tape, np.int64), np.array(self.parts, np.int64))
+
+
+def _span(measure: Measure, base: int) -> Span:
+    """The bounds of a measure."""
+    statistic = measure.statistic
+    if isinstance(statistic, Held):
+        low = statistic.offset + sum(min(0, weight) for _, weight in statistic.groups)
+        return low, low + sum(abs(weight) for _, weight in statistic.groups)
+    return 0, base ** len(statistic.suits) - 1 if statistic.fold == "shape" else base - 1
+
+
+def _combined(name: str, left: Span, right: Span) -> Span:
+    """The bounds of an operation on two numbers with these bounds."""
+    meaning = MEANINGS[name]
+    if name in ("==", "!="):
+        apart = left[1] < right[0] or right[1] < left[0]
+        settled = apart or left[0] == left[1] == right[0] == right[1]
+        return (int(meaning(left[0], right[0])),) * 2 if settled else (0, 1)
+    if name == "-":
+        return left[0] - right[1], left[1] - right[0]
+    if name == "%":
+        return 0, right[1] - 1
+    if name in ("and", "or"):
+        meaning = min if name == "and" else max
+        return meaning(left[0], right[0]), meaning(left[1], right[1])
+    # All others are largest and smallest at the ends.
+    ends = [int(meaning(one, other)) for one in left for other in right]
+    return min(ends), max(ends)
