@@ -9,7 +9,7 @@ from secrets import randbits
 from typing import Literal, TypedDict, Unpack, get_args
 
 from thousandstats import counting
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout, Question
 from thousandstats.results import (
@@ -101,8 +101,8 @@ class AskableLayout(Layout):
         asked = parse(self, question, given, options.get("language", "en"))
         if asked.kinds != ("bool",):
             raise InputError(
-                f"{asked.text} is not one statement, so it has no probability; compare it, as in "
-                "points(kitty) >= 20, or ask for its distribution."
+                f"{short(asked.text)} is not one statement, so it has no probability; "
+                "compare it, as in longest(hand) >= 4, or ask for its distribution."
             )
         return self._answer(asked, options)[True]
 
@@ -143,7 +143,9 @@ class AskableLayout(Layout):
     def _numeric(self, question: str, given: str | None, options: Options) -> Question:
         asked = parse(self, question, given, options.get("language", "en"))
         if asked.joint or asked.kinds[0] == "text":
-            raise InputError(f"{asked.text} is not one number, so it has no mean or variance.")
+            raise InputError(
+                f"{short(asked.text)} is not one number, so it has no mean or variance."
+            )
         return asked
 
     def _answer(self, asked: Question, options: Options) -> Distribution | EstimatedDistribution:

@@ -1,4 +1,4 @@
-"""The one kind of error that a person who asks can cause."""
+"""The one kind of error that a person who asks can cause, and what its sentence quotes."""
 
 
 class InputError(ValueError):
@@ -6,3 +6,8 @@ class InputError(ValueError):
 
     It says what is wrong, where, and what is allowed. The command line prints it and exits 2.
     """
+
+
+def short(text: str) -> str:
+    """What somebody wrote, cut so that a message stays one readable sentence."""
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Iterator
 
 from thousandstats.cards import SUITS
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.questions import Case, Kind, Layout, Measure, Node, Operation, Question
 from thousandstats.reading import Reader
 from thousandstats.terms import Held
@@ -116,13 +116,14 @@ def _why_unreadable(text: str, where: str, error: Exception) -> str:
     """What a player should know of a text that is no expression."""
     outside = re.sub(r"'[^']*'|\"[^\"]*\"", "''", text)
     if re.search(r"(?<![<>=!])=(?!=)", outside):
-        return f"In the {where} {text!r}, write == to compare; a single = says nothing."
+        return f"In the {where} {short(text)!r}, write == to compare; a single = says nothing."
     if "&&" in outside or "||" in outside:
-        return f"In the {where} {text!r}, write and, or in words instead of && and ||."
+        return f"In the {where} {short(text)!r}, write and, or in words instead of && and ||."
     place = getattr(error, "offset", None)
     near = f" near {text[max(0, place - 1) :][:20]!r}" if place and place <= len(text) else ""
-    shown = text if len(text) <= 80 else text[:77] + "..."
-    return f"The {where} {shown!r} cannot be read{near}: check brackets, quotes and operators."
+    return (
+        f"The {where} {short(text)!r} cannot be read{near}: check brackets, quotes and operators."
+    )
 
 
 def _parts(tree: ast.expr) -> list[ast.expr]:

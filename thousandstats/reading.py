@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from thousandstats.cards import SUITS
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.questions import Constant, Kind, Layout, Measure, Node, Operation
 from thousandstats.terms import Held, Lengths, Term
 
@@ -57,7 +57,7 @@ class Reader:
                 return Constant(number), "int"
             case ast.Constant(value=str(text)):
                 raise InputError(
-                    f"{text!r} stands alone in the {self.where}; "
+                    f"{short(text)!r} stands alone in the {self.where}; "
                     "texts belong in terms, as in has(hand, 'Q♥'), or after ==."
                 )
             case ast.Name(id="trump") if self.trump is not None:
@@ -75,7 +75,7 @@ class Reader:
                 return self.number(operand, "+"), "int"
             case ast.BinOp(op=ast.BitOr()):
                 raise InputError(
-                    f"{ast.unparse(node)} in the {self.where} is a union of places or a stray |; "
+                    f"{_short(node)} in the {self.where} is a union of places or a stray |; "
                     "a union belongs in a term, as in longest(hand | kitty), and statements are "
                     "joined by or."
                 )
@@ -148,14 +148,14 @@ class Reader:
         """A place against its cards, a shape against a shape, trump against a suit."""
         written = str(text.value)
         if sign not in ("==", "!="):
-            raise InputError(f"{written!r} is a text; texts are compared by == and != only.")
+            raise InputError(f"{short(written)!r} is a text; texts are compared by == and != only.")
         if self._is_place(other):
             places = self.place(other)
             mask = self.layout.deck.parse(written, self.language)
             held = self._size(places)
             if mask.bit_count() != held:
                 raise InputError(
-                    f"{ast.unparse(other)} holds {held} cards, but {written!r} names "
+                    f"{_short(other)} holds {held} cards, but {short(written)!r} names "
                     f"{mask.bit_count()}; for some of its cards, ask has(...)."
                 )
             text.value = self.layout.deck.show(mask)
@@ -163,7 +163,9 @@ class Reader:
             return same if sign == "==" else Operation("not", (same,))
         read, kind = self.value(other)
         if kind != "text":
-            raise InputError(f"{_short(other)} is a {_kind_word(kind)}; {written!r} is a text.")
+            raise InputError(
+                f"{_short(other)} is a {_kind_word(kind)}; {short(written)!r} is a text."
+            )
         if isinstance(read, Measure):
             text.value = self._shape(written, read.places)
         else:
@@ -183,7 +185,7 @@ class Reader:
         well_formed = re.fullmatch(r"\d{1,2}(\s*-\s*\d{1,2}){0,3}", written.strip())
         if not well_formed or not fits or max(lengths) > len(self.layout.deck.ranks):
             raise InputError(
-                f"{written!r} is no shape of {held} cards; write the four suit lengths, the "
+                f"{short(written)!r} is no shape of {held} cards; write the four suit lengths, the "
                 "longest first, as in '4-3-0-0', adding up to the cards that lie there."
             )
         return "-".join(str(length) for length in sorted(lengths, reverse=True))
@@ -342,8 +344,7 @@ def _kind_word(kind: Kind) -> str:
 
 def _short(node: ast.expr | str) -> str:
     """The text of a node, cut for a message."""
-    text = node if isinstance(node, str) else ast.unparse(node)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return short(node if isinstance(node, str) else ast.unparse(node))
 
 
 def _close(name: str, known: list[str]) -> str:

@@ -29,7 +29,7 @@ from thousandstats.counting.tables import (
     packing,
     product,
 )
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.questions import Case, Question, ways_to_part
 from thousandstats.results import Distribution, Value
 
@@ -98,7 +98,8 @@ def distribution(question: Question) -> Distribution:
         raise InputError(_refusal(question, error.steps)) from None
     total = sum(counts.values())
     if not total:
-        raise InputError(f"The condition {question.given} is impossible: no deal meets it.")
+        given = short(str(question.given))
+        raise InputError(f"The condition {given} is impossible: no deal meets it.")
     return Distribution(dict(counts), total, route="counting")
 
 
