@@ -250,8 +250,6 @@ class Reader:
 
     def _spelling(self, written: str, term: Term) -> str:
         deck = self.layout.deck
-        if not written.strip():
-            raise InputError(f"{term.name} takes {term.takes} after the place, and '' names none.")
         if "joker" in term.takes and written.strip().lower() in ("joker", "jokers"):
             if not deck.jokers:
                 raise InputError(f"{self.layout.title} is played without jokers.")
@@ -268,7 +266,12 @@ class Reader:
                 return next(rank for rank in deck.ranks if deck.rank(rank) == mask)
             except InputError:
                 pass
-        return deck.show(deck.parse(written, self.language))
+        mask = deck.parse(written, self.language)
+        if not mask:
+            raise InputError(
+                f"{term.name} takes {term.takes} after the place; {short(written)!r} names none."
+            )
+        return deck.show(mask)
 
     def _players_with(self, node: ast.Call) -> Node:
         (condition,) = self._arguments(node, "players_with", 1, "a statement about player")
