@@ -104,7 +104,7 @@ class AskableLayout(Layout):
                 f"{short(asked.text)} is not one statement, so it has no probability; "
                 "compare it, as in longest(hand) >= 4, or ask for its distribution."
             )
-        return self._answer(asked, options)[True]
+        return self._answer(asked, options).at_least(True)  # which may never happen
 
     def mean(
         self, question: str, given: str | None = None, **options: Unpack[Options]
