@@ -115,6 +115,13 @@ def test_a_false_statement_may_hold_under_a_condition():
     assert verdict(replace(false, figure=one, condition=two)) is AGREES
 
 
+def test_a_condition_must_give_the_printed_value_itself():
+    false = Check("33.1%", toy("marriages(hand) >= 1"))
+    queen = toy("has(kitty, 'Q♥')", given="not has(hand, 'Q♥')")
+    assert verdict(replace(false, printed="17.6%", condition=queen)) is Verdict.CONDITION
+    assert verdict(replace(false, printed="17.7%", condition=queen)) is DISAGREES
+
+
 def test_a_claim_is_as_bad_as_its_worst_check():
     ranked = [AGREES, ROUNDS, Verdict.CONDITION, Verdict.UNCHECKED, DISAGREES, Verdict.FALLS]
     for number, bad in enumerate(ranked):
@@ -209,11 +216,11 @@ def test_a_series_shows_one_distribution_or_labelled_probabilities():
     many = toy("marriages(hand)", "distribution")
     assert Series("fine", (some, some), ("a", "b")).labels == ("a", "b")
     assert Plot("fine", "Fine", "x", (Series("fine", (many,)),)).series[0].figures == (many,)
-    for figures, labels in (
+    for shown, labels in (
         ((some,), ()),
         ((many, many), ()),
         ((some,), ("a", "b")),
         ((many,), "a"),
     ):
         with pytest.raises(ValueError, match="series"):
-            Series("wrong", figures, tuple(labels))
+            Series("wrong", shown, tuple(labels))

@@ -161,14 +161,14 @@ def _difference(out: Path, name: str, computed: bytes | None) -> str | None:
     stored = path.read_bytes() if computed is not None else None
     if computed is None or stored is None or stored == computed:
         return None
-    lines = zip_longest(
-        stored.decode(errors="replace").split("\n"), computed.decode().split("\n"), fillvalue=""
-    )
+    lines = zip_longest(stored.decode(errors="replace").split("\n"), computed.decode().split("\n"))
     for number, (old, new) in enumerate(lines, start=1):
         if old != new:
             return f"{name}, line {number}, has {_short(old)}, and computed was {_short(new)}."
     return f"{name} differs in bytes that are no text."
 
 
-def _short(line: str) -> str:
+def _short(line: str | None) -> str:
+    if line is None:
+        return "nothing"
     return repr(line if len(line) <= SHOWN else line[:SHOWN] + "…")

@@ -4,7 +4,8 @@ Printed values are kept as printed. A statement without a check is not yet check
 every other one is computed from the figures whenever it is asked for.
 """
 
-from thousandstats.games.thousand.figures import FIGURES, NUMBER_WORDS
+from thousandstats.games.thousand.figures import FIGURES
+from thousandstats.games.thousand.wording import NUMBER_WORDS
 from thousandstats.published import Check, Claim, Figure
 
 KITTY = "Bidding and the Kitty in Thousand"

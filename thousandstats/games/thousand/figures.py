@@ -7,55 +7,25 @@ happens after the kitty was taken, such as which cards are passed.
 
 from collections.abc import Iterator
 
-from thousandstats.answers import AskableLayout
 from thousandstats.games.thousand.layouts import DECK, three_players, two_players
 from thousandstats.games.thousand.terms import LIMIT_WITHOUT_MARRIAGE, MARRIAGE_VALUES
-from thousandstats.published import Figure
-from thousandstats.published.figures import Kind
-
-SUIT_WORDS = {"♠": "spades", "♣": "clubs", "♦": "diamonds", "♥": "hearts"}
-RANK_WORDS = {"9": "nine", "J": "jack", "Q": "queen", "K": "king", "10": "ten", "A": "ace"}
-NUMBER_WORDS = ("none", "one", "two", "three", "four")
-
-# In the order in which the document names them: the dearest marriage first.
-DEAREST_FIRST = tuple(reversed(MARRIAGE_VALUES))
-
-MARRIAGE_RULE = (
-    "A marriage is the king and queen of one suit; the limit is "
-    f"{LIMIT_WITHOUT_MARRIAGE} plus the marriages' values, "
-    + ", ".join(f"{suit} {value}" for suit, value in MARRIAGE_VALUES.items())
-    + "."
+from thousandstats.games.thousand.wording import (
+    DEAREST_FIRST,
+    FIRST_LAYOUTS,
+    LIMIT_KNOWN,
+    NUMBER_WORDS,
+    RANK_WORDS,
+    SEEN,
+    SUIT_WORDS,
+    figure,
 )
-RULES = {
-    "three": f"24 cards, seven each and a kitty of three. {MARRIAGE_RULE}",
-    "two": f"24 cards, ten each and two kitties of two. {MARRIAGE_RULE}",
-}
-NOTHING_KNOWN = "Nothing is known: no card has been seen, and every deal is equally likely."
-LIMIT_KNOWN = "Of your hand only the marriages named are known; every such hand is equally likely."
-
-FIRST_LAYOUTS = {"": three_players, "two-players/": two_players}
-"""The start of an id for each layout: three players are the usual case."""
-
-SEEN = {"three": "seven", "two": "ten"}
-
-
-def _figure(
-    id: str,
-    title: str,
-    question: str,
-    known: str = NOTHING_KNOWN,
-    given: str | None = None,
-    kind: Kind = "probability",
-    layout: AskableLayout = three_players,
-) -> Figure:
-    title += ", with two players" if layout is two_players else ""
-    return Figure(f"thousand/{id}", title, layout, question, known, RULES[layout.name], kind, given)
+from thousandstats.published import Figure
 
 
 def _deck() -> Iterator[Figure]:
     """The cards and the deal themselves."""
     everywhere = "hand | left | right | kitty"
-    yield _figure(
+    yield figure(
         "deck/points",
         "The card points of all the cards of a deal together",
         f"points({everywhere})",
@@ -64,7 +34,7 @@ def _deck() -> Iterator[Figure]:
     for suit, word in SUIT_WORDS.items():
         other = next(different for different in SUIT_WORDS if different != suit)
         hand = " ".join(rank + suit for rank in reversed(DECK.ranks)) + f" 9{other}"
-        yield _figure(
+        yield figure(
             f"deck/points-of-{word}",
             f"The card points of a hand of all the {word} and a nine",
             "points(hand)",
@@ -78,15 +48,15 @@ def _deck() -> Iterator[Figure]:
         "unseen/in-the-kitty": ("The unseen cards that lie in the kitty", "kitty"),
     }
     for name, (title, places) in sizes.items():
-        yield _figure(name, title, f"size({places})", "Your hand is known.", kind="distribution")
-    yield _figure(
+        yield figure(name, title, f"size({places})", "Your hand is known.", kind="distribution")
+    yield figure(
         "two-players/deal/cards",
         "The cards that are dealt",
         "size(hand) + size(other) + size(kitty) + size(spare)",
         kind="distribution",
         layout=two_players,
     )
-    yield _figure(
+    yield figure(
         "two-players/deal/out-of-play",
         "The cards that never reach the tricks",
         "size(hand | other | kitty | spare) - size(hand) - size(other)",
@@ -105,7 +75,7 @@ def _limits() -> Iterator[Figure]:
     """The bid limit before and after the kitty."""
     for marriages in ("", *SUIT_WORDS, "♥♦", "♥♦♣"):
         words = [SUIT_WORDS[suit] for suit in marriages]
-        yield _figure(
+        yield figure(
             f"limit/{'-'.join(words) or 'no-marriage'}",
             f"The bid limit with {_marriages_named(words)}",
             "limit(hand)",
@@ -114,27 +84,27 @@ def _limits() -> Iterator[Figure]:
             "distribution",
         )
     for start, layout in FIRST_LAYOUTS.items():
-        yield _figure(
+        yield figure(
             f"{start}limit/hand",
             f"The bid limit of a hand of {SEEN[layout.name]} cards",
             "limit(hand)",
             kind="distribution",
             layout=layout,
         )
-        yield _figure(
+        yield figure(
             f"{start}limit/hand-and-kitty",
             "The limit counted from the hand and the kitty together",
             "limit(hand | kitty)",
             kind="distribution",
             layout=layout,
         )
-    yield _figure(
+    yield figure(
         "limit/hand-then-kitty",
         "The bid limit of a hand, and beside it the limit after taking the kitty",
         "limit(hand), limit(hand | kitty)",
         kind="distribution",
     )
-    yield _figure(
+    yield figure(
         "two-players/limit/diamonds-clubs",
         "The bid limit with the marriages of diamonds and clubs and no other",
         "limit(hand)",
@@ -145,7 +115,7 @@ def _limits() -> Iterator[Figure]:
     )
 
     some, one, two = (f"marriages(hand) {how}" for how in (">= 1", "== 1", "== 2"))
-    yield _figure(
+    yield figure(
         "limit/with-a-marriage",
         "The bid limit of a hand with at least one marriage",
         "limit(hand)",
@@ -153,7 +123,7 @@ def _limits() -> Iterator[Figure]:
         some,
         "distribution",
     )
-    yield _figure(
+    yield figure(
         "limit/with-exactly-one-marriage",
         "The bid limit of a hand with exactly one marriage",
         "limit(hand)",
@@ -162,14 +132,14 @@ def _limits() -> Iterator[Figure]:
         "distribution",
     )
     dearest = LIMIT_WITHOUT_MARRIAGE + max(MARRIAGE_VALUES.values())
-    yield _figure(
+    yield figure(
         "limit/above-the-dearest-marriage",
         "A hand with a marriage may go higher than the dearest marriage alone would let it",
         f"limit(hand) > {dearest}",
         LIMIT_KNOWN,
         some,
     )
-    yield _figure(
+    yield figure(
         "limit/two-marriages-within-the-dearest",
         "A hand with exactly two marriages may go no higher than the dearest alone would let it",
         f"limit(hand) <= {dearest}",
@@ -178,7 +148,7 @@ def _limits() -> Iterator[Figure]:
     )
     bare = "has(hand, 'K♥') and has(kitty, 'Q♥') and marriages(hand) == 0"
     unseen = "Your hand holds K♥ and no marriage; Q♥ lies in the kitty, which you do not know yet."
-    yield _figure(
+    yield figure(
         "limit/bare-king-queen-in-the-kitty",
         "The bid limit of a hand without a marriage whose K♥ has its queen in the kitty",
         "limit(hand)",
@@ -186,7 +156,7 @@ def _limits() -> Iterator[Figure]:
         bare,
         "distribution",
     )
-    yield _figure(
+    yield figure(
         "limit/bare-king-after-the-kitty",
         "The limit of the same hand once the kitty, with Q♥ in it, has been taken",
         "limit(hand | kitty)",
@@ -205,28 +175,28 @@ def _marriages_named(words: list[str]) -> str:
 def _kitty_points() -> Iterator[Figure]:
     """What the kitty is worth."""
     for start, layout in FIRST_LAYOUTS.items():
-        yield _figure(
+        yield figure(
             f"{start}kitty/points",
             "The card points in the kitty",
             "points(kitty)",
             kind="distribution",
             layout=layout,
         )
-        yield _figure(
+        yield figure(
             f"{start}kitty/mean-points",
             "The card points in the kitty on average",
             "points(kitty)",
             kind="mean",
             layout=layout,
         )
-    yield _figure(
+    yield figure(
         "kitty/points-beside-the-hand",
         "The card points of your hand, and beside them those in the kitty",
         "points(hand), points(kitty)",
         kind="distribution",
     )
     for points in (30, 40, 50):
-        yield _figure(
+        yield figure(
             f"kitty/mean-points-beside-{points}",
             f"The card points in the kitty on average when your hand is worth {points}",
             "points(kitty)",
@@ -240,7 +210,7 @@ def _kitty_cards() -> Iterator[Figure]:
     """Where an unseen card lies, for each of the cards."""
     for card in DECK.cards:
         rank, suit = RANK_WORDS[card[:-1]], SUIT_WORDS[card[-1]]
-        yield _figure(
+        yield figure(
             f"kitty/holds-unseen/{rank}-of-{suit}",
             f"{card} lies in the kitty when it is not in your hand",
             f"has(kitty, '{card}')",
@@ -253,7 +223,7 @@ def _completions() -> Iterator[Figure]:
     """The kitty completes a marriage of the hand, or brings any marriage at all."""
     for start, layout in FIRST_LAYOUTS.items():
         if layout is three_players:
-            yield _figure(
+            yield figure(
                 "kitty/completes-a-lone-queen",
                 "The kitty brings K♥ to a hand that holds Q♥ without it",
                 "has(kitty, 'K♥')",
@@ -266,7 +236,7 @@ def _completions() -> Iterator[Figure]:
             lacking = " and ".join(f"not has(hand, 'Q{suit}')" for suit in suits)
             brought = f"at least one of {queens}" if missing > 1 else queens
             alone = "their queens" if missing > 1 else "it"
-            yield _figure(
+            yield figure(
                 f"{start}kitty/completes-one-of-{NUMBER_WORDS[missing]}",
                 f"The kitty brings {brought} to a hand that holds {kings} without {alone}",
                 " or ".join(f"has(kitty, 'Q{suit}')" for suit in suits),
@@ -274,7 +244,7 @@ def _completions() -> Iterator[Figure]:
                 f"has(hand, '{kings}') and {lacking}",
                 layout=layout,
             )
-        yield _figure(
+        yield figure(
             f"{start}kitty/holds-a-whole-marriage",
             "The kitty holds both K♥ and Q♥ when your hand holds neither",
             "has(kitty, 'K♥ Q♥')",
@@ -285,7 +255,7 @@ def _completions() -> Iterator[Figure]:
         for lone in range(5):
             cards = "one king or queen" if lone == 1 else f"{NUMBER_WORDS[lone]} kings and queens"
             held = f"just {cards}" if lone else "neither king nor queen"
-            yield _figure(
+            yield figure(
                 f"{start}kitty/first-marriage-with-{NUMBER_WORDS[lone]}-lone",
                 f"The kitty gives a marriage to a hand that has none and {held}",
                 "marriages(hand | kitty) >= 1",
@@ -307,20 +277,20 @@ def _marriages() -> Iterator[Figure]:
             ),
         }
         for name, (where, places) in held.items():
-            yield _figure(
+            yield figure(
                 f"{start}marriage/{name}",
                 f"There is at least one marriage {where}",
                 f"marriages({places}) >= 1",
                 layout=layout,
             )
-            yield _figure(
+            yield figure(
                 f"{start}marriages/{name}",
                 f"The number of marriages {where}",
                 f"marriages({places})",
                 kind="distribution",
                 layout=layout,
             )
-        yield _figure(
+        yield figure(
             f"{start}marriage/first-from-the-kitty",
             f"A hand of {size} cards without a marriage has one after taking the kitty",
             "marriages(hand | kitty) >= 1",

@@ -1,6 +1,7 @@
 """The pictures of Thousand: which figures stand side by side."""
 
-from thousandstats.games.thousand.figures import FIGURES, NUMBER_WORDS
+from thousandstats.games.thousand.figures import FIGURES
+from thousandstats.games.thousand.wording import NUMBER_WORDS
 from thousandstats.published import Figure, Plot, Series
 
 _BY_ID = {figure.id: figure for figure in FIGURES}

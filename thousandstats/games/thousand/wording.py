@@ -1,0 +1,46 @@
+"""How the figures of Thousand are put in words: cards, what is known, the rules, the ids."""
+
+from thousandstats.answers import AskableLayout
+from thousandstats.games.thousand.layouts import three_players, two_players
+from thousandstats.games.thousand.terms import LIMIT_WITHOUT_MARRIAGE, MARRIAGE_VALUES
+from thousandstats.published import Figure
+from thousandstats.published.figures import Kind
+
+SUIT_WORDS = {"♠": "spades", "♣": "clubs", "♦": "diamonds", "♥": "hearts"}
+RANK_WORDS = {"9": "nine", "J": "jack", "Q": "queen", "K": "king", "10": "ten", "A": "ace"}
+NUMBER_WORDS = ("none", "one", "two", "three", "four")
+
+# In the order in which the document names them: the dearest marriage first.
+DEAREST_FIRST = tuple(reversed(MARRIAGE_VALUES))
+
+MARRIAGE_RULE = (
+    "A marriage is the king and queen of one suit; the limit is "
+    f"{LIMIT_WITHOUT_MARRIAGE} plus the marriages' values, "
+    + ", ".join(f"{suit} {value}" for suit, value in MARRIAGE_VALUES.items())
+    + "."
+)
+RULES = {
+    "three": f"24 cards, seven each and a kitty of three. {MARRIAGE_RULE}",
+    "two": f"24 cards, ten each and two kitties of two. {MARRIAGE_RULE}",
+}
+NOTHING_KNOWN = "Nothing is known: no card has been seen, and every deal is equally likely."
+LIMIT_KNOWN = "Of your hand only the marriages named are known; every such hand is equally likely."
+
+FIRST_LAYOUTS = {"": three_players, "two-players/": two_players}
+"""The start of an id for each layout: three players are the usual case."""
+
+SEEN = {"three": "seven", "two": "ten"}
+
+
+def figure(
+    id: str,
+    title: str,
+    question: str,
+    known: str = NOTHING_KNOWN,
+    given: str | None = None,
+    kind: Kind = "probability",
+    layout: AskableLayout = three_players,
+) -> Figure:
+    """A figure of Thousand, by default of three players of whose deal nothing is known."""
+    title += ", with two players" if layout is two_players else ""
+    return Figure(f"thousand/{id}", title, layout, question, known, RULES[layout.name], kind, given)
