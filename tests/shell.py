@@ -15,9 +15,11 @@ PROGRAM = ("-m", "thousandstats")
 
 
 def environment(**changes):
-    """The environment of a process: UTF-8 as on most machines; an empty change takes out."""
+    """The environment of a process: UTF-8 and buffers as on most machines; an empty change takes
+    a variable out.
+    """
     here = {**os.environ, "PYTHONPATH": str(ROOT)}
-    for name in ("PYTHONIOENCODING", "PYTHONUTF8", "LC_ALL", "LANG"):
+    for name in ("PYTHONIOENCODING", "PYTHONUTF8", "PYTHONUNBUFFERED", "LC_ALL", "LANG"):
         here.pop(name, None)
     changed = {**here, "PYTHONUTF8": "1", **changes}
     return {name: value for name, value in changed.items() if value}

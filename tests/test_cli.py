@@ -10,7 +10,8 @@ from shell import as_json, from_shell, labels, run_here
 from typer.testing import CliRunner
 
 from thousandstats import __version__, enumeration, figures, games, thousand
-from thousandstats.cli import app
+from thousandstats.cli import app, shown
+from thousandstats.parsing import parse
 from thousandstats.results import Distribution
 
 STATEMENT = "marriages(hand) >= 1"
@@ -271,6 +272,14 @@ def test_simulated_outcomes_and_means_are_shown_with_their_intervals(run):
 
 
 @pytest.mark.kernels
+def test_a_simulated_mean_without_width_says_why(run):
+    everything = "points(hand | left | right | kitty)"
+    _, out, _ = run("ask", everything, "--mean", "--route", "simulation", "--deals", "100")
+    shown = labels(out)["95% interval"]
+    assert shown == "120.0 to 120.0 (normal), as every deal gave the same value"
+
+
+@pytest.mark.kernels
 def test_enumeration_gives_the_integers_of_counting_under_its_own_name(run):
     counted = as_json(run, "ask", STATEMENT)
     visited = as_json(run, "ask", STATEMENT, "--route", "enumeration")
@@ -319,6 +328,19 @@ def test_every_figure_can_be_asked_again_by_the_command_it_shows(run):
         found = as_json(run, "figures", figure.id)
         again = as_json(run, *shlex.split(found["command"])[1:])
         assert {key: found[key] for key in again} == again, figure.id
+
+
+def test_a_command_names_the_game_unless_it_is_the_usual_one():
+    boston = parse(games.layout("boston"), "count(hand, trump) >= 5")
+    assert shown.command(boston, "probability") == (
+        'thousandstats ask "count(hand, trump) >= 5" --game boston'
+    )
+
+
+def test_a_figure_beside_a_claim_says_so(run):
+    (claim,) = as_json(run, "figures", "thousand/limit/hand")["claims"]
+    assert (claim["id"], claim["printed"]) == ("K2", [])
+    assert "beside it; agrees" in run("figures", "thousand/limit/hand")[1]
 
 
 def test_a_figure_in_json_names_the_verdict_on_each_claim(run):

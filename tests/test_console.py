@@ -8,8 +8,10 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+import typer
 from shell import ROOT, environment, from_shell
 
 from thousandstats import thousand
@@ -81,7 +83,9 @@ def piped(words, reader):
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
-@pytest.mark.parametrize("words", ["ask 'points(hand), points(left)'", "--help", "ask --help"])
+@pytest.mark.parametrize(
+    "words", ["ask 'points(hand), points(left)'", "ask 'size(hand)'", "--help", "ask --help"]
+)
 @pytest.mark.parametrize("reader", ["head -1", "true"])
 def test_a_pipe_that_closes_early_ends_quietly(words, reader):
     assert piped(words, reader) == ["0"]
@@ -138,6 +142,15 @@ def test_an_interrupt_is_status_130_and_one_line():
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"Interrupted.\n")
+
+
+def test_an_abort_is_an_interrupt_too(monkeypatch, capsys):
+    def aborted(*_arguments, **_options):
+        raise typer.Abort  # what an older Typer makes of an interrupt
+
+    monkeypatch.setattr(typer.main, "get_command", lambda app: SimpleNamespace(main=aborted))
+    assert main(["ask", STATEMENT]) == 130
+    assert capsys.readouterr() == ("", "Interrupted.\n")
 
 
 def test_an_output_error_is_an_input_error_for_the_caller(monkeypatch):

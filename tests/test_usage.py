@@ -17,6 +17,7 @@ WRONG = {
     "unknown command": (["aks", STATEMENT], "ask"),
     "unknown option": (["ask", STATEMENT, "--rout", "counting"], "--route"),
     "unknown option of the program": (["--verbose"], "--version"),
+    "an option with a line break": (["ask", STATEMENT, "--de\nals", "7"], "--deals"),
     "no question": (["ask"], "QUESTION"),
     "two questions": (["ask", STATEMENT, STATEMENT], "unexpected"),
     "a question that looks like an option": (["ask", "-points(hand)"], "after --"),
@@ -93,5 +94,6 @@ def test_a_refusal_looks_the_same_from_the_shell(run, name):
 
 def test_every_option_of_ask_is_offered_when_one_is_unknown(run):
     _, _, err = run("ask", STATEMENT, "--colour")
+    assert " -" not in err.replace(" --", "")
     offered = set(re.findall(r"--[a-z]+", err)) - {"--colour"}
     assert offered == set(re.findall(r"--[a-z]+", run("ask", "--help")[1]))
