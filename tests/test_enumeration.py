@@ -3,6 +3,7 @@
 import random
 import threading
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -193,6 +194,19 @@ def test_random_questions_are_answered_as_by_dealing_everything(seed):
         return
     assert enumeration.distribution(question).counts == expected
     assert counting.distribution(question).counts == expected
+
+
+def test_what_is_known_may_differ_from_trump_to_trump():
+    layout = replace(TINY, terms=(Term("king", "a suit", king, "its king"), *TERMS))
+    given = "king(north, trump) and has(north, 'K♠') and has(east, 'LJ')"
+    question = parse(layout, "trump == '♠', pairs(north | east)", given)
+    assert {case.known[0].bit_count() for case in question.cases} == {1, 2}
+    assert enumeration.distribution(question).counts == slow_counts(question)
+
+
+def king(deck, suit):
+    """Whether the king of the suit lies there."""
+    return Held(((deck.suit(suit) & deck.rank("K"), 1),), boolean=True)
 
 
 def test_the_threads_change_nothing():

@@ -174,7 +174,7 @@ def tally_deals(
         settled, count = _settle(groups, placed, left, cell, weights, tests)
         for index in range(1, table.first[min(near, room) + 1]):
             sums[index] = sums[table.parent[index]] + weights[table.bit[index]]
-        for here in range(max(0, room - far), min(near, room) + 1):
+        for here in range(min(near, room) + 1):
             subset = (1 << (room - here)) - 1
             for _ in range(space.choose[far, room - here]):
                 decided, kept = _narrow(subset << near, near, tests, count, narrow)
