@@ -368,3 +368,26 @@ def test_the_parts_of_a_deal_multiply_to_the_total():
             product *= part
         assert total == product
     assert parse(three, "points(hand | left | right | kitty)").total == three.deals == product
+
+
+# What would take too long
+
+
+def test_a_hopeless_question_is_refused_with_the_command_that_simulates_it():
+    text, condition = "points(hand), points(left), points(right), longest(kitty)", "1 < 2"
+    with pytest.raises(InputError, match=r"would take about .* steps") as caught:
+        counting.distribution(parse(three, text, condition))
+    command = f"ask '{text}' --given '{condition}' --game thousand --layout three"
+    assert str(caught.value).endswith(f"thousandstats {command} --route simulation")
+
+
+def test_beyond_its_budget_counting_says_so_and_beyond_its_limit_it_stops(monkeypatch, caplog):
+    question = parse(three, "points(hand), marriages(kitty)")
+    expected = counting.distribution(question)
+    assert not caplog.records
+    monkeypatch.setattr(counting, "BUDGET", 10)
+    assert counting.distribution(question) == expected
+    assert "Counting this takes up to" in caplog.text
+    monkeypatch.setattr(counting, "LIMIT", 10)
+    with pytest.raises(InputError, match="its limit is 1e\\+01; simulate it instead"):
+        counting.distribution(question)
