@@ -144,6 +144,19 @@ def test_an_interrupt_is_status_130_and_one_line():
     assert (process.returncode, out, err) == (130, b"", b"Interrupted.\n")
 
 
+@pytest.mark.parametrize("quiet", [(), ("--quiet",)])
+def test_a_notice_goes_to_standard_error_unless_quiet(quiet):
+    code = (
+        "import sys; from thousandstats import counting; counting.BUDGET = 0; "
+        f"from thousandstats.cli import main; sys.exit(main(['ask', {STATEMENT!r}, *{quiet!r}]))"
+    )
+    result = from_shell(program=("-c", code))
+    assert result.returncode == 0
+    assert b"1369/4807" in result.stdout and b"seconds" not in result.stdout
+    assert (result.stderr == b"") == bool(quiet)
+    assert result.stderr.count(b"\n") == 1 - len(quiet)
+
+
 def test_an_abort_is_an_interrupt_too(monkeypatch, capsys):
     def aborted(*_arguments, **_options):
         raise typer.Abort  # what an older Typer makes of an interrupt

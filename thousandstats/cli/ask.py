@@ -72,6 +72,7 @@ def ask(
       thousandstats ask "points(kitty)" --mean
       thousandstats ask "marriages(kitty) == 1" --route simulation --deals 100000 --seed 7
     """
+    console.hush(quiet)
     places = whole_number("--digits", digits, 0, MOST_DIGITS)
     count = whole_number("--deals", deals, 1, None)
     start = whole_number("--seed", seed, 0, LARGEST_SEED)

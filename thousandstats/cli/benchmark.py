@@ -27,6 +27,7 @@ def benchmark(
       thousandstats benchmark
       thousandstats benchmark --quick --json
     """
+    console.hush(quiet)
     from thousandstats import benchmark as speed
 
     rows = []

@@ -11,6 +11,7 @@ Left out: colour and boxes. Tables are plain text, the same on a terminal, in a 
 import codecs
 import io
 import json
+import logging
 import os
 import sys
 import unicodedata
@@ -89,6 +90,11 @@ def argument(written: str) -> str:
             errors="replace"
         )
     return written
+
+
+def hush(quiet: bool) -> None:
+    """Let the routes' notices through to standard error, or hold them back."""
+    logging.getLogger("thousandstats").setLevel(logging.ERROR if quiet else logging.WARNING)
 
 
 def say(text: str) -> None:

@@ -39,6 +39,7 @@ def figures(
       thousandstats figures ID --check
       thousandstats figures --json
     """
+    console.hush(quiet)
     from thousandstats import figures as registry
 
     if id is None:

@@ -39,6 +39,7 @@ def reproduce(
       thousandstats reproduce --check
       thousandstats reproduce --out other --deals 100000 --seed 7
     """
+    console.hush(quiet)
     count = whole_number("--deals", deals, 1, None)
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
     _check_folder(out, must_exist=check)

@@ -18,6 +18,7 @@ from thousandstats.results import (
     Exact,
     column_note,
     grouped,
+    one_in,
     percent,
     show_value,
 )
@@ -198,13 +199,14 @@ def _outcomes(
     table: list[Sequence[str]]
     if isinstance(found, Distribution):
         places = 1 if digits is None else digits
+        fractions = [Fraction(count, found.total) for count in found.counts.values()]
         rows = [
-            (show_value(value), x.percent(places), str(x.fraction), grouped(x.count), x.one_in())
-            for value, x in found.items()
+            (show_value(value), percent(share, places), str(share), grouped(count), one_in(share))
+            for (value, count), share in zip(found.counts.items(), fractions, strict=True)
         ]
         heading = ("value", "probability", "fraction", "count", "frequency")
         table = [heading, *rows, ("total", percent(1, places), "1", grouped(found.total), "")]
-        note = column_note((x.fraction for x in found.values()), places)
+        note = column_note(fractions, places)
         moments = [("mean", found.mean()), ("variance", found.variance())] if numeric else []
         notes = [
             *((name, f"{x.decimal(max(4, places))} = {x.fraction}") for name, x in moments),
