@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from thousandstats import __version__
-from thousandstats.cli import ask, benchmark, console, figures, reproduce, vocabulary
+from thousandstats.cli import ask, benchmark, console, figures, hand, reproduce, vocabulary
 from thousandstats.cli.usage import Commands, UsageError, sentence
 from thousandstats.errors import InputError
 
@@ -58,6 +58,7 @@ def start(
 app.command()(reproduce.reproduce)
 app.command()(figures.figures)
 app.command(cls=vocabulary.Ask)(ask.ask)
+app.command()(hand.hand)
 app.command()(benchmark.benchmark)
 
 
