@@ -8,7 +8,11 @@ from thousandstats.published.figures import Kind
 
 SUIT_WORDS = {"♠": "spades", "♣": "clubs", "♦": "diamonds", "♥": "hearts"}
 RANK_WORDS = {"9": "nine", "J": "jack", "Q": "queen", "K": "king", "10": "ten", "A": "ace"}
-NUMBER_WORDS = ("none", "one", "two", "three", "four")
+CARDINALS = (
+    *("none", "one", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"),
+)
+NUMBER_WORDS = CARDINALS[:5]
 
 # In the order in which the document names them: the dearest marriage first.
 DEAREST_FIRST = tuple(reversed(MARRIAGE_VALUES))
@@ -29,7 +33,17 @@ LIMIT_KNOWN = "Of your hand only the marriages named are known; every such hand 
 FIRST_LAYOUTS = {"": three_players, "two-players/": two_players}
 """The start of an id for each layout: three players are the usual case."""
 
-SEEN = {"three": "seven", "two": "ten"}
+SEEN = {layout.name: CARDINALS[layout.sizes[0]] for layout in FIRST_LAYOUTS.values()}
+"""How many cards a player is dealt, in words."""
+
+
+def held_in(layout: AskableLayout) -> dict[str, tuple[str, str]]:
+    """What a player holds before and after the kitty: the end of an id, in words, as places."""
+    hand = f"a hand of {SEEN[layout.name]} cards"
+    return {
+        "in-the-hand": (hand, "hand"),
+        "in-hand-and-kitty": (f"{hand} and the kitty together", "hand | kitty"),
+    }
 
 
 def figure(
