@@ -93,6 +93,8 @@ def distribution(
         counts: Counter[tuple[int, ...]] = Counter()
         attempts = 0
         for block in range(number, blocks, workers):
+            if stop.is_set():
+                break
             quota = min(BLOCK, deals - block * BLOCK)
             rows, made = asked.block(seed, block, quota, stop)
             counts.update(asked.tally(rows))

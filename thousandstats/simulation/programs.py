@@ -5,7 +5,9 @@ ever equal to a shape. Bounds of all numbers are worked out on the way: no sum o
 overflow, and a condition that its bounds rule out is impossible.
 """
 
+from collections.abc import Sequence
 from functools import reduce
+from operator import or_
 
 import numpy as np
 
@@ -82,6 +84,7 @@ class Writer:
 
     def __init__(self, question: Question, base: int) -> None:
         self.base = base
+        self.sizes = question.layout.sizes
         self.tape: list[int] = []
         self.parts: list[list[int]] = []
         self.height = 0
@@ -149,7 +152,7 @@ class Writer:
         for mask, weight in groups:
             belongings += [weight, mask.bit_count(), *cards_of(mask)]
         self._step(operation, *belongings)
-        return self._checked(*_span(measure, self.base))
+        return self._checked(*_span(measure, self.sizes, self.base))
 
     def _checked(self, low: int, high: int) -> Span:
         if not -LARGEST <= low <= high <= LARGEST:
@@ -164,13 +167,21 @@ class Writer:
         return dealing.Program(np.array(self.tape, np.int64), np.array(self.parts, np.int64))
 
 
-def _span(measure: Measure, base: int) -> Span:
-    """The bounds of a measure."""
+def _span(measure: Measure, sizes: Sequence[int], base: int) -> Span:
+    """The bounds of a measure in places of these sizes."""
     statistic = measure.statistic
-    if isinstance(statistic, Held):
-        low = statistic.offset + sum(min(0, weight) for _, weight in statistic.groups)
-        return low, low + sum(abs(weight) for _, weight in statistic.groups)
-    return 0, base ** len(statistic.suits) - 1 if statistic.fold == "shape" else base - 1
+    if not isinstance(statistic, Held):
+        return 0, base ** len(statistic.suits) - 1 if statistic.fold == "shape" else base - 1
+    masks = [mask for mask, _ in statistic.groups]
+    cards = [mask.bit_count() for mask in masks]
+    most = len(masks)
+    if masks and sum(cards) == reduce(or_, masks).bit_count():
+        # No card is in two groups, so there is room for a certain number of them at most.
+        room = sum(size for place, size in enumerate(sizes) if measure.places >> place & 1)
+        most = room // max(1, min(cards))
+    weights = sorted(weight for _, weight in statistic.groups)
+    low = statistic.offset + sum(weight for weight in weights[:most] if weight < 0)
+    return low, statistic.offset + sum(weight for weight in weights[::-1][:most] if weight > 0)
 
 
 def _combined(name: str, left: Span, right: Span) -> Span:
