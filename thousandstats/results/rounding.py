@@ -27,9 +27,12 @@ def round_half_up(number: Number, digits: int = 0) -> int:
     >>> round_half_up(Fraction(1, 800), 4), round_half_up(Fraction(-5, 2)), round_half_up(25, -1)
     (13, -3, 3)
     """
-    scale: int = 10 ** abs(digits)
-    size = abs(Fraction(number)) * (Fraction(scale) if digits > 0 else Fraction(1, scale))
-    units = (2 * size.numerator + size.denominator) // (2 * size.denominator)
+    size, unit = abs(number.numerator), number.denominator
+    if digits >= 0:
+        size *= 10**digits
+    else:
+        unit *= 10**-digits
+    units: int = (2 * size + unit) // (2 * unit)
     return units if number >= 0 else -units
 
 
