@@ -217,15 +217,18 @@ def _saturated(table: Table, fields: Packing) -> Table:
 
 def join(first: Table, second: Table, plan: Plan, fields: Packing) -> Table:
     """The values of all placements of two biased tables and the filler: ``values → ways``."""
+    mine = _by_used(first, fields, 0)
     theirs = _by_used(second, fields, fields.bias)
+    finish = _finisher(plan, fields)
     result: Table = {}
-    for values, ends in _partners(_by_used(first, fields, 0), theirs, plan, fields):
+    for used, fitting in _partners(mine, theirs, plan, fields):
         completed: Table = {}
-        for other_used, ways_to_end in ends:
+        for other_used in fitting:
+            ends = finish(used + other_used)
             for value, ways in theirs[other_used]:
-                completed[value] = completed.get(value, 0) + ways * ways_to_end
+                completed[value] = completed.get(value, 0) + ways * ends
         others = list(completed.items())
-        for value, ways in values:
+        for value, ways in mine[used]:
             for other_value, other_ways in others:
                 both = value + other_value
                 result[both] = result.get(both, 0) + ways * other_ways
@@ -234,12 +237,13 @@ def join(first: Table, second: Table, plan: Plan, fields: Packing) -> Table:
 
 def join_steps(first: Table, second: Table, plan: Plan, fields: Packing) -> int:
     """How many steps the join takes at most."""
+    mine = _by_used(first, fields, 0)
     theirs = _by_used(second, fields, fields.bias)
     different = len({key & fields.values for key in second})
     steps = 0
-    for values, ends in _partners(_by_used(first, fields, 0), theirs, plan, fields):
-        met = sum(len(theirs[other_used]) for other_used, _ in ends)
-        steps += met + len(values) * min(met, different)
+    for used, fitting in _partners(mine, theirs, plan, fields):
+        met = sum(len(theirs[other_used]) for other_used in fitting)
+        steps += met + len(mine[used]) * min(met, different)
     return steps
 
 
@@ -249,22 +253,16 @@ Terms = list[tuple[int, int]]
 
 def _partners(
     mine: dict[int, Terms], theirs: dict[int, Terms], plan: Plan, fields: Packing
-) -> Iterator[tuple[Terms, list[tuple[int, int]]]]:
-    """All values of `mine` that use the same cards, with what `theirs` may use beside them.
-
-    The latter are keys of `theirs` with the ways to spread the filler over the room then left.
-    """
+) -> Iterator[tuple[int, list[int]]]:
+    """Each key of `mine` with the keys of `theirs` that may use cards beside it."""
+    guard = fields.guard
     full = fields.bias + sum(
         capacity << shift for shift, capacity in zip(fields.blocks, plan.capacities, strict=True)
     )
-    finish = _finisher(plan, fields)
-    for used, values in mine.items():
+    for used in mine:
         # Without filler only what fits exactly completes a deal.
         others = theirs if plan.filler else {full - used} & theirs.keys()
-        ends = [
-            (other, finish(used + other)) for other in others if not (used + other) & fields.guard
-        ]
-        yield values, ends
+        yield used, [other for other in others if not (used + other) & guard]
 
 
 def _by_used(table: Table, fields: Packing, bias: int) -> dict[int, Terms]:
@@ -277,20 +275,18 @@ def _by_used(table: Table, fields: Packing, bias: int) -> dict[int, Terms]:
 
 
 def _finisher(plan: Plan, fields: Packing) -> Callable[[int], int]:
-    """For a key of used blocks, the ways to fill all the room left with the filler; remembered."""
+    """For a biased key of used blocks the ways to fill all the room left; remembered."""
+    # A biased field counts up to all ones below its guard.
+    tops = [
+        (shift, (1 << capacity.bit_length()) - 1)
+        for shift, capacity in zip(fields.blocks, plan.capacities, strict=True)
+    ]
     known: dict[int, int] = {}
 
     def finish(used: int) -> int:
-        ways = known.get(used)
-        if ways is None:
-            rooms = [
-                (1 << capacity.bit_length())
-                - 1
-                - (used >> shift & (1 << capacity.bit_length()) - 1)
-                for shift, capacity in zip(fields.blocks, plan.capacities, strict=True)
-            ]
-            ways = known[used] = ways_to_part(rooms) if sum(rooms) == plan.filler else 0
-        return ways
+        if used not in known:
+            known[used] = ways_to_part([top - (used >> shift & top) for shift, top in tops])
+        return known[used]
 
     return finish
 
