@@ -225,6 +225,11 @@ PITFALLS = {
         (JOKERS, "longest(hand), shape(kitty)", "has(hand, 'BJ')"),
         (JOKERS, "shape(hand) == '1-1-0-0', shape(hand) == '1-1-1-0'", None),
     ],
+    "chains of comparisons": [
+        (QUARTER, "1 <= marriages(hand | left) < 2", None),
+        (QUARTER, "0 < points(hand) < points(left) != 8", None),
+        (QUARTER, "3 > longest(hand) == longest(left) > 1 >= marriages(kitty)", None),
+    ],
     "products are not sums": [
         (QUARTER, "points(hand) * marriages(kitty), 2 * 3 * marriages(hand)", None),
         (QUARTER, "(points(hand) - 2) * (points(hand) + 2)", None),

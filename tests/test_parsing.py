@@ -27,15 +27,16 @@ def complaint(text, condition=None, of=three, language="en"):
     """The sentence with which a question is refused."""
     with pytest.raises(InputError) as caught:
         parse(of, text, condition, language)
-    return one_sentence(str(caught.value))
+    message = readable(str(caught.value))
+    assert not re.search(r"[.!?] [A-Z]", re.sub(r"'[^']*'", "", message)), message
+    return message
 
 
-def one_sentence(message):
+def readable(message):
+    """One line, not too long; an escaped character counts once."""
     assert message.isprintable(), message
     seen = re.sub(r"\\(x..|u.{4}|U.{8})", "?", message)
     assert 20 <= len(seen) <= 300, message
-    unquoted = re.sub(r"'[^']*'", "", message)
-    assert not re.search(r"[.!?] [A-Z]", unquoted), message
     return message
 
 
@@ -284,7 +285,7 @@ def test_an_impossible_condition_of_any_length_is_refused_in_one_short_sentence(
     condition = " or ".join(["marriages(hand) >= 4"] * 60)
     with pytest.raises(InputError, match="impossible") as caught:
         counting.distribution(parse(three, "points(kitty)", condition))
-    one_sentence(str(caught.value))
+    readable(str(caught.value))
 
 
 def test_the_largest_number_and_the_smallest_divisor_are_read():
@@ -498,7 +499,7 @@ def question_or_sentence(of, text, condition=None, language="en"):
     try:
         question = parse(of, text, condition, language)
     except InputError as error:
-        one_sentence(str(error))
+        readable(str(error))
         return
     assert isinstance(question, Question)
     assert parse(of, question.text, question.given).text == question.text
