@@ -446,3 +446,12 @@ def test_a_seed_of_nought_is_a_seed_and_none_is_drawn_anew(routes):
     (first_deals, first), (deals, second) = (asked[2:4] for asked in routes.asked)
     assert first_deals == deals == answers.DEALS == 1_000_000
     assert first != second and 0 <= first < 2**64 and 0 <= second < 2**64
+
+
+def test_a_simulation_refuses_at_once_a_condition_that_counting_finds_impossible():
+    condition = "points(hand) >= 70 and marriages(kitty) >= 2"
+    with pytest.raises(InputError, match="is impossible: no deal meets it"):
+        three.probability("marriages(hand) >= 1", condition, route="simulation", deals=10, seed=1)
+    rare = "points(hand) >= 70 and marriages(kitty) >= 1"
+    found = three.probability("marriages(hand) >= 1", rare, route="simulation", deals=10, seed=1)
+    assert found.deals == 10 < found.attempts

@@ -380,7 +380,7 @@ def test_the_parts_of_a_deal_multiply_to_the_total():
 
 def test_a_hopeless_question_is_refused_with_the_command_that_simulates_it():
     text, condition = "points(hand), points(left), points(right), longest(kitty)", "1 < 2"
-    with pytest.raises(InputError, match=r"would take about .* steps") as caught:
+    with pytest.raises(InputError, match=r"would take about .* (days|years)") as caught:
         counting.distribution(parse(three, text, condition))
     command = f"ask '{text}' --given '{condition}' --game thousand --layout three"
     assert str(caught.value).endswith(f"thousandstats {command} --route simulation")
@@ -393,6 +393,5 @@ def test_beyond_its_budget_counting_says_so_and_beyond_its_limit_it_stops(monkey
     monkeypatch.setattr(counting, "BUDGET", 10)
     assert counting.distribution(question) == expected
     assert "Counting this takes up to" in caplog.text
-    monkeypatch.setattr(counting, "LIMIT", 10)
-    with pytest.raises(InputError, match="its limit is 1e\\+01; simulate it instead"):
-        counting.distribution(question)
+    with pytest.raises(InputError, match="its limit is 1 second; simulate it instead"):
+        counting.distribution(question, limit=20)

@@ -56,6 +56,7 @@ def answer(
     if route == "simulation":
         from thousandstats import simulation
 
+        _check_possible(question)
         seed = randbits(64) if seed is None else seed
         return simulation.distribution(question, DEALS if deals is None else deals, seed)
     if deals is not None or seed is not None:
@@ -67,6 +68,19 @@ def answer(
 
         return enumeration.distribution(question)
     return counting.distribution(question)
+
+
+def _check_possible(question: Question) -> None:
+    """Refuse a condition that counting, if it is quick about it, finds impossible."""
+    if question.given is None:
+        return
+    condition = parse(question.layout, question.given)
+    try:
+        met = counting.distribution(condition, limit=counting.BUDGET).counts.get(True, 0)
+    except InputError:  # too much to count: simulation will find out
+        return
+    if not met:
+        raise InputError(f"The condition {short(question.given)} is impossible: no deal meets it.")
 
 
 class AskableLayout(Layout):

@@ -3,8 +3,8 @@
 The question's terms are sums over small groups, so their joint table is a product of small
 polynomials; see `forms`, `groups` and `tables` for the three steps. Like components share a table,
 the deck is done in two halves, and a condition is the same table read twice. The work is predicted
-before the large tables are made: beyond `BUDGET` steps a notice is logged; beyond `HOPELESS` the
-question is refused at once, and no table is begun that would lead beyond `LIMIT`.
+before the large tables are made: beyond `BUDGET` steps a notice is logged; a hopeless question
+is refused at once, and no table is begun that would lead beyond `LIMIT`.
 
 Left out: terms of the play, and any approximation.
 """
@@ -37,10 +37,10 @@ BUDGET = 6_000_000
 """Steps that are done without a word: a second or so."""
 
 LIMIT = 100_000_000
-"""Steps that are never passed: a minute or so, and a gigabyte of tables."""
+"""Steps that are never passed, if not told otherwise: a minute or so, a gigabyte of tables."""
 
-HOPELESS = 300 * LIMIT
-"""Steps predicted beyond which nothing is begun; a prediction may overshoot hundreds of times."""
+OVERSHOOT = 300
+"""How many times too high a prediction may be; only beyond that a question is hopeless."""
 
 STEPS_A_SECOND = 2_000_000
 """Roughly; only to tell how long a question will take."""
@@ -65,12 +65,14 @@ class _Prepared:
         return {component: len(table) for component, table in self.tables.items()}
 
 
-def distribution(question: Question) -> Distribution:
+def distribution(question: Question, limit: int = LIMIT) -> Distribution:
     """How many deals of the mentioned places that meet the condition have each value.
 
     Parameters
     ----------
     question : Question
+    limit : int
+        Steps that are never passed.
 
     Returns
     -------
@@ -85,17 +87,16 @@ def distribution(question: Question) -> Distribution:
     """
     counts: Counter[Value] = Counter()
     try:
-        prepared = [_prepare(question, case) for case in question.cases]
+        prepared = [_prepare(question, case, limit) for case in question.cases]
         work = sum(steps(case.plan, case.terms) for case in prepared)
-        if work > HOPELESS:
+        if work > OVERSHOOT * limit:
             raise _TooMuchError(work)
-        if work > BUDGET:
-            seconds = min(work, LIMIT) // STEPS_A_SECOND + 1
-            log.warning("Counting this takes up to %d seconds.", seconds)
+        if work > BUDGET and limit > BUDGET:
+            log.warning("Counting this takes up to %s.", _duration(min(work, limit)))
         for case in prepared:
-            counts.update(_count(case))
+            counts.update(_count(case, limit))
     except _TooMuchError as error:
-        raise InputError(_refusal(question, error.steps)) from None
+        raise InputError(_refusal(question, error.steps, limit)) from None
     total = sum(counts.values())
     if not total:
         given = short(str(question.given))
@@ -111,35 +112,46 @@ class _TooMuchError(Exception):
         self.steps = steps
 
 
-def _refusal(question: Question, steps: int) -> str:
+def _duration(steps: int) -> str:
+    """About how long so many steps take, in words."""
+    length, unit = steps / STEPS_A_SECOND, "second"
+    for larger, size in (("minute", 60), ("hour", 60), ("day", 24), ("year", 365)):
+        if length < size:
+            break
+        length, unit = length / size, larger
+    number = max(1, round(length))
+    return f"{number:,} {unit}{'s' if number > 1 else ''}"
+
+
+def _refusal(question: Question, steps: int, limit: int) -> str:
     layout = question.layout
     words = ["thousandstats", "ask", question.text]
     if question.given is not None:
         words += ["--given", question.given]
     words += ["--game", layout.game, "--layout", layout.name, "--route", "simulation"]
     return (
-        f"Counting this would take about {steps:.0e} steps, and its limit is {LIMIT:.0e}; "
+        f"Counting this would take about {_duration(steps)}, and its limit is {_duration(limit)}; "
         f"simulate it instead: {shlex.join(words)}"
     )
 
 
-def _prepare(question: Question, case: Case) -> _Prepared:
+def _prepare(question: Question, case: Case, limit: int) -> _Prepared:
     nodes = [*case.values, *([case.given] if case.given is not None else [])]
     record = carried(question.layout, nodes)
     formulas = [record.formula(node) for node in nodes]
     given = formulas.pop() if case.given is not None else None
     asked = plan(question.layout, question.places, case.known, record.quantities)
     work = component_steps(asked)
-    if work > LIMIT:
+    if work > limit:
         raise _TooMuchError(work)
     fields = packing(asked)
     tables = {c: component_table(c, asked, fields) for c in set(asked.components)}
     return _Prepared(asked, fields, formulas, given, _reading_order(record.quantities), tables)
 
 
-def _count(case: _Prepared) -> Counter[Value]:
+def _count(case: _Prepared, limit: int) -> Counter[Value]:
     """The values of one case among the deals that meet its condition."""
-    values = _values(case)
+    values = _values(case, limit)
     if sum(values.values()) != ways_to_part(case.plan.capacities):
         raise AssertionError("the table of a question does not add up to its deals")
     scale = prod(ways_to_part(rooms) for rooms in case.plan.members)
@@ -154,7 +166,7 @@ def _count(case: _Prepared) -> Counter[Value]:
     return counts
 
 
-def _values(case: _Prepared) -> Table:
+def _values(case: _Prepared, limit: int) -> Table:
     """The joint table of all components and the filler, by values."""
     parts = halves(case.plan, case.terms)
     made: dict[tuple[Component, ...], Table] = {}
@@ -165,13 +177,13 @@ def _values(case: _Prepared) -> Table:
         grown = {case.fields.bias: 1}
         for component in half:
             work += len(grown) * len(case.tables[component])
-            if work > LIMIT:
+            if work > limit:
                 raise _TooMuchError(work)
             grown = product(grown, case.tables[component], case.fields)
         made[half] = grown
     first, second = (made[half] for half in parts)
     work += join_steps(first, second, case.plan, case.fields)
-    if work > LIMIT:
+    if work > limit:
         raise _TooMuchError(work)
     return join(first, second, case.plan, case.fields)
 
