@@ -58,7 +58,11 @@ def test_what_is_no_printed_percentage_is_refused(printed):
 
 
 @pytest.mark.parametrize(
-    ("printed", "comparison"), [("3/17", "share"), ("160-220", "range"), ("15%", "mean")]
+    ("printed", "comparison"),
+    [
+        *(("3-17", "share"), ("160-220", "range"), ("15%", "mean"), ("400 points", "greatest")),
+        *(("0.1 to 0.2", "interval"), ("(0.2, 0.1)", "interval"), ("(10%, 20%)", "interval")),
+    ],
 )
 def test_a_printed_value_must_suit_its_comparison(printed, comparison):
     with pytest.raises(ValueError, match=r"written as expected|no printed number"):
@@ -75,9 +79,14 @@ def test_every_comparison_agrees_with_the_right_value_and_not_with_its_neighbour
     pairs = {
         "percentage": (Check("17.6%", queen), Check("17.4%", queen)),
         "share": (Check("3 in 17", queen, "share"), Check("3 in 18", queen, "share")),
+        "interval": (
+            Check("(0.17, 0.18)", queen, "interval"),
+            Check("(0.18, 0.20)", queen, "interval"),
+        ),
         "mean": (Check("15", points, "mean"), Check("14", points, "mean")),
         "certain": (Check("120", limit, "certain"), Check("110", limit, "certain")),
         "range": (Check("160 to 220", one, "range"), Check("160 to 230", one, "range")),
+        "greatest": (Check("220", one, "greatest"), Check("230", one, "greatest")),
         "likelier": (
             Check("more often", more, "likelier", than=some),
             Check("more often", some, "likelier", than=more),
@@ -144,9 +153,9 @@ def verdicts():
 @pytest.mark.parametrize(
     ("table", "key", "value", "flipped"),
     [
-        ("MARRIAGE_VALUES", "♥", 90, {"K2": DISAGREES, "K3": DISAGREES}),
+        ("MARRIAGE_VALUES", "♥", 90, {"K2": DISAGREES, "K3": DISAGREES, "E8": DISAGREES}),
         ("MARRIAGE_VALUES", "♠", 50, {"K2": DISAGREES, "K3": DISAGREES}),
-        ("MARRIAGE_VALUES", "♦", 70, {"K2": DISAGREES, "K17": DISAGREES}),
+        ("MARRIAGE_VALUES", "♦", 70, {"K2": DISAGREES, "K17": DISAGREES, "E8": DISAGREES}),
         # With another 4 points the kitty of three is worth 15.5 on average, for which 15 is
         # printed if it is cut off; that of two is worth 10.33.
         ("CARD_POINTS", "A", 12, {"K1": DISAGREES, "K5": ROUNDS}),
@@ -163,7 +172,7 @@ def test_another_limit_without_a_marriage_flips_its_verdicts(monkeypatch):
     before = verdicts()
     monkeypatch.setattr(terms, "LIMIT_WITHOUT_MARRIAGE", 130)
     flipped = dict(verdicts().items() - before.items())
-    assert flipped == dict.fromkeys(("K2", "K3", "K12", "K17"), DISAGREES)
+    assert flipped == dict.fromkeys(("K2", "K3", "K12", "K17", "E8"), DISAGREES)
 
 
 def test_another_deal_flips_the_verdicts_on_the_kitty(monkeypatch):

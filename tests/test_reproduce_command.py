@@ -3,10 +3,12 @@
 import pytest
 from shell import as_json, run_here
 
+from thousandstats import enumeration
 from thousandstats import figures as registry
 from thousandstats.cli import console
 from thousandstats.published import Check, Claim
 from thousandstats.report import reproduction
+from thousandstats.results import Distribution
 
 pytestmark = pytest.mark.kernels
 
@@ -76,12 +78,35 @@ def test_another_seed_differs_from_the_results_there_are(run, tmp_path):
     assert run("reproduce", "--check", "--out", str(tmp_path), *other)[0] == 1
 
 
-def test_a_claim_that_falls_is_status_1(run, tmp_path, ledger):
+def test_a_claim_that_disagrees_is_status_0_with_the_right_value(run, tmp_path, ledger):
     ledger(FALSE)
     status, said, _ = run("reproduce", "--out", str(tmp_path), *FEW)
+    assert status == 0
+    assert "K7  disagrees" in said and "printed 20%: disagrees; right is 18%" in said
+    assert "Nothing fell." in said
+    found = as_json(run, "reproduce", "--quiet", "--out", str(tmp_path), *FEW)
+    assert (found["ok"], found["claims"][0]["checks"][0]["right"]) == (True, "18%")
+    assert found["claims"][0]["source"] == "document"
+
+
+def test_a_claim_whose_routes_do_not_agree_falls_with_status_1(run, tmp_path, monkeypatch):
+    wrong = Distribution({True: 4, False: 13}, 17, route="enumeration")
+    monkeypatch.setattr(enumeration, "distribution", lambda question: wrong)
+    status, said, _ = run("reproduce", "--out", str(tmp_path), *FEW)
     assert status == 1
-    assert "K7  disagrees" in said
+    assert "K7  falls" in said and "2 fell." in said
     assert files(tmp_path)
+
+
+def test_a_verdict_that_flips_differs_from_the_results_there_are(run, tmp_path, ledger):
+    out = ("--out", str(tmp_path))
+    run("reproduce", *out, *FEW)
+    ledger(FALSE)
+    status, said, _ = run("reproduce", "--check", *out, *FEW)
+    assert status == 1
+    assert "K7  disagrees" in said and "claims.csv, line 2, has" in said
+    run("reproduce", *out, *FEW)
+    assert run("reproduce", "--check", *out, *FEW)[0] == 0
 
 
 def test_the_reproduction_in_json_has_every_route_as_integers(run, tmp_path):

@@ -1,7 +1,7 @@
 """The registry of what is published: the figures, claims and plots that the games list.
 
-A game is asked for its modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``) and ``plots``
-(``PLOTS``); a game without one has nothing to list there.
+A game is asked for its modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``), ``errata`` (of
+other pages: both) and ``plots`` (``PLOTS``); a game without one has nothing to list there.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,13 +21,13 @@ def all() -> tuple[Figure, ...]:
     >>> "thousand/kitty/completes-one-of-one" in {figure.id for figure in all()}
     True
     """
-    return tuple(_listed("figures", "FIGURES"))
+    return (*_listed("figures", "FIGURES"), *_listed("errata", "FIGURES"))
 
 
 @cache
 def claims() -> tuple[Claim, ...]:
-    """Every claim of the ledger, document by document."""
-    return tuple(_listed("claims", "CLAIMS"))
+    """Every claim of the ledger, document by document, and then the errata of other pages."""
+    return (*_listed("claims", "CLAIMS"), *_listed("errata", "CLAIMS"))
 
 
 @cache
@@ -50,6 +50,29 @@ def get(id: str) -> Figure:
     alike = get_close_matches(id, known, n=3) or [name for name in known if id and id in name][:3]
     hint = f"did you mean {_either(alike)}?" if alike else "thousandstats figures lists them all."
     raise InputError(f"There is no figure called {id!r}; {hint}")
+
+
+def among(written: str) -> tuple[Figure, ...]:
+    """The figures whose ids start with what is written, or have it as a part between slashes.
+
+    >>> [figure.id for figure in among("unseen")][0], among("uns")
+    ('thousand/unseen/cards', ())
+    """
+    part = f"/{written.strip('/')}/"
+    return tuple(
+        figure
+        for figure in all()
+        if written and (figure.id.startswith(written) or part in f"/{figure.id}/")
+    )
+
+
+def topic(figure: Figure) -> str:
+    """What a figure is about: the parts of its id between the game and its name.
+
+    >>> topic(get("thousand/two-players/kitty/points"))
+    'two-players/kitty'
+    """
+    return "/".join(figure.id.split("/")[1:-1])
 
 
 def _listed(part: str, name: str) -> Iterator[Any]:

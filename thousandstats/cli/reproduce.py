@@ -31,7 +31,8 @@ def reproduce(
 ) -> None:
     """Recompute every published claim by every route, and write the results.
 
-    Exit 1 if a claim falls or, with --check, if something differs from the results there are.
+    Exit 1 if a claim falls, because its routes do not agree, or, with --check, if something differs
+    from the results there are. A printed value that all routes agree is wrong is shown as such.
 
     \b
     Examples:
@@ -91,6 +92,7 @@ def _as_json(found: "Reproduction", differences: list[str], check: bool) -> dict
         "claims": [
             {
                 "id": one.claim.id,
+                "source": one.claim.source,
                 "document": one.claim.document,
                 "statement": one.claim.statement,
                 "verdict": one.verdict.value,
@@ -115,6 +117,7 @@ def _check(checked: "Checked") -> dict[str, object]:
         "printed": checked.check.printed,
         "figure": checked.check.figure.id,
         "verdict": checked.verdict.value,
+        "right": checked.right,
         "counting": checked.cell.exact.to_json(),
         "enumeration": checked.enumerated.to_json(),
         "simulation": checked.cell.estimate.to_json(),

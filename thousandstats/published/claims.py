@@ -1,7 +1,7 @@
-"""Claims: what the documents printed, and the checks that compare it with figures.
+"""Claims: what was printed, and the checks that compare it with figures.
 
-A claim without a check reads "not yet checked". Which documents there are, and what they say, is
-data of the games.
+A claim without a check reads "not yet checked". Which documents and pages there are, and what they
+say, is data of the games.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,9 @@ from thousandstats.published.verdicts import (
     RANGE,
     SHARE,
     Verdict,
+    decimals,
     either,
+    read_interval,
     read_number,
     read_pair,
     rounding,
@@ -28,8 +30,13 @@ from thousandstats.results import (
     Value,
 )
 
-Comparison = Literal["percentage", "share", "mean", "certain", "range", "likelier"]
+Comparison = Literal[
+    "percentage", "share", "interval", "mean", "certain", "range", "greatest", "likelier"
+]
 COMPARISONS: tuple[Comparison, ...] = get_args(Comparison)
+
+Source = Literal["document", "page"]
+"""Where a claim was printed: one of the documents whose ledger this is, or another public page."""
 
 Answers = Callable[[Figure], Distribution]
 """Where a check finds the exact answer to the question of a figure."""
@@ -42,15 +49,17 @@ class Check:
     Attributes
     ----------
     printed : str
-        As printed: ``17.6%``, ``3 of 17``, ``15``, ``160 to 220``.
+        As printed: ``17.6%``, ``3 of 17``, ``(0.096, 0.171)``, ``15``, ``160 to 220``.
     figure : Figure
         What was computed.
     comparison : str
         - ``percentage``: the probability, rounded half up to the printed digits;
         - ``share``: the probability as a fraction, equal;
+        - ``interval``: the probability lies within the printed ends;
         - ``mean``: the mean, rounded half up to the printed digits;
         - ``certain``: the printed number is the only outcome;
         - ``range``: the least and the greatest outcome;
+        - ``greatest``: the greatest outcome;
         - ``likelier``: the probability is greater than that of the figure `than`.
     than : Figure or None
         What is less likely.
@@ -71,9 +80,11 @@ class Check:
             read_number(self.printed, "%")
         elif self.comparison == "share":
             read_pair(self.printed, SHARE)
+        elif self.comparison == "interval":
+            read_interval(self.printed)
         elif self.comparison == "range":
             read_pair(self.printed, RANGE)
-        elif self.comparison in ("mean", "certain"):
+        elif self.comparison in ("mean", "certain", "greatest"):
             read_number(self.printed, "")
 
     @property
@@ -89,6 +100,26 @@ class Check:
         if self._compare(answers(self.condition), answers) is Verdict.AGREES:
             return Verdict.CONDITION
         return general
+
+    def right(self, answers: Answers) -> str:
+        """What should have been printed, in the same words and with as many digits."""
+        found = answers(self.figure)
+        exact, digits = self.exact(found), decimals(self.printed)
+        if self.than is not None:
+            return f"{exact.percent()} against {self.exact(answers(self.than)).percent()}"
+        match self.comparison:
+            case "percentage":
+                return exact.percent(digits)
+            case "share":
+                return f"{exact.numerator} of {exact.denominator}"
+            case "interval":
+                return f"{exact.fraction} = {exact.decimal(digits)}"
+            case "mean":
+                return exact.decimal(digits)
+            case "greatest":
+                return str(max(found.counts))
+        low, high = min(found.counts), max(found.counts)
+        return str(low) if low == high else f"{low} to {high}"
 
     def exact(self, found: Distribution) -> Exact:
         """The exact value that is compared: a mean, or how likely the printed outcome is."""
@@ -106,7 +137,7 @@ class Check:
 
     def _meant(self, value: Value) -> bool:
         """Whether an outcome is one that the document speaks of."""
-        if self.comparison == "certain":
+        if self.comparison in ("certain", "greatest"):
             return value == read_number(self.printed, "")[0]
         if self.comparison == "range":
             low, high = read_pair(self.printed, RANGE)
@@ -122,6 +153,11 @@ class Check:
         if self.comparison == "share":
             part, whole = read_pair(self.printed, SHARE)
             return either(exact * whole == part)
+        if self.comparison == "interval":
+            low, high = read_interval(self.printed)
+            return either(low <= exact <= high)
+        if self.comparison == "greatest":
+            return either(max(found.counts) == read_number(self.printed, "")[0])
         if self.comparison == "range":
             ends = min(found.counts), max(found.counts)
             return either(ends == read_pair(self.printed, RANGE))
@@ -132,14 +168,14 @@ class Check:
 
 @dataclass(frozen=True)
 class Claim:
-    """A checkable statement of a document.
+    """A checkable statement of a document or another page.
 
     Attributes
     ----------
     id : str
         A letter for the document and a number.
     document : str
-        Its title.
+        Its title, or what kind of page it is.
     statement : str
         What it says.
     checks : tuple of Check
@@ -148,6 +184,8 @@ class Claim:
         Figures a reader should see beside it: the neighbouring question, the condition it needs.
     note : str
         What the statement means, or leaves open; no numbers.
+    source : {"document", "page"}
+        Whether the ledger is about the document, or the statement is an erratum of another page.
     """
 
     id: str
@@ -156,6 +194,7 @@ class Claim:
     checks: tuple[Check, ...] = ()
     beside: tuple[Figure, ...] = ()
     note: str = ""
+    source: Source = "document"
 
     def verdict(self, answers: Answers) -> Verdict:
         """The worst verdict of its checks."""

@@ -5,11 +5,12 @@ Neither holds a number: the numbers are computed from the question whenever they
 
 import re
 from dataclasses import dataclass
-from typing import Literal, cast, get_args
+from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from thousandstats.answers import AskableLayout, answer
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
+from thousandstats.published.tables import Table, tabulated
 from thousandstats.questions import Question
 from thousandstats.results import (
     Distribution,
@@ -18,6 +19,9 @@ from thousandstats.results import (
     EstimatedMean,
     Exact,
 )
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Kind = Literal["probability", "distribution", "mean"]
 
@@ -101,6 +105,41 @@ class Figure:
         if isinstance(found, EstimatedDistribution):
             return self.part_of_estimated(found)
         return self.part_of_exact(found)
+
+    def table(self, route: str = "counting") -> "pd.DataFrame":
+        """The exact figure as a pandas table, by counting or by enumeration.
+
+        A row for each outcome, or one row for a probability or a mean. Each value has a column
+        named after its part of the question; ``count``, ``total``, ``numerator`` and
+        ``denominator`` are Python integers, and ``probability`` or ``mean`` is a float. What the
+        table is about is in its ``attrs``.
+
+        Examples
+        --------
+        >>> from thousandstats import figures
+        >>> table = figures.get("thousand/marriages/in-the-hand").table()
+        >>> table[["marriages(hand)", "count"]].values.tolist()
+        [[0, 247536], [1, 91872], [2, 6624], [3, 72]]
+        >>> table.attrs["given"], table.attrs["total"]
+        (None, '346104')
+        """
+        return self.tabulated(self.exact(route)).frame()
+
+    def tabulated(self, found: Distribution) -> Table:
+        """What the figure shows of all values of its question, with what it is about."""
+        about = {
+            "figure": self.id,
+            "title": self.title,
+            "question": self.asked.text,
+            "given": self.asked.given,
+            "layout": self.layout.title,
+            "known": self.known,
+            "rules": self.rules,
+            "route": found.route,
+            "total": str(found.total),
+            "command": f"thousandstats figures {self.id}",
+        }
+        return tabulated(self.asked, self.part_of_exact(found), about)
 
     def part_of_exact(self, found: Distribution) -> Exact | Distribution:
         """What the figure shows of all values of its question."""

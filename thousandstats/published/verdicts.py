@@ -11,14 +11,16 @@ from fractions import Fraction
 from thousandstats.results import round_half_up
 
 NUMBER = re.compile(r"(\d+)(?:\.(\d+))?\s*(%?)")
-SHARE = re.compile(r"(\d+) (?:of|in) (\d+)")
+SHARE = re.compile(r"(\d+)(?: of | in |/)(\d+)")
 RANGE = re.compile(r"(\d+) to (\d+)")
+INTERVAL = re.compile(r"\((0\.\d+), (0\.\d+)\)")
 
 
 class Verdict(StrEnum):
     """What became of a statement, from best to worst.
 
-    A statement falls when its routes do not give the same answer, so that nothing can be said.
+    A statement falls when its routes do not give the same answer, so that nothing can be said; one
+    that disagrees is wrong by all of them.
     """
 
     AGREES = "agrees"
@@ -55,6 +57,27 @@ def read_number(printed: str, unit: str) -> tuple[Fraction, int]:
         raise ValueError(f"{printed!r} is no printed number with the unit {unit!r}")
     decimals = found[2] or ""
     return Fraction(int(found[1] + decimals), 10 ** len(decimals)), len(decimals)
+
+
+def read_interval(printed: str) -> tuple[Fraction, Fraction]:
+    """The ends of a printed interval of probabilities.
+
+    >>> read_interval("(0.096, 0.171)")
+    (Fraction(12, 125), Fraction(171, 1000))
+    """
+    found = INTERVAL.fullmatch(printed)
+    if found is None or Fraction(found[1]) > Fraction(found[2]):
+        raise ValueError(f"{printed!r} is not written as expected, like (0.1, 0.2)")
+    return Fraction(found[1]), Fraction(found[2])
+
+
+def decimals(printed: str) -> int:
+    """How many decimals the most exact number in a printed value has.
+
+    >>> decimals("17.6%"), decimals("(0.096, 0.171)"), decimals("3 in 17")
+    (1, 3, 0)
+    """
+    return max(map(len, re.findall(r"(?<=\.)\d+", printed)), default=0)
 
 
 def read_pair(printed: str, pattern: re.Pattern[str]) -> tuple[int, int]:

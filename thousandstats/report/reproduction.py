@@ -2,7 +2,7 @@
 
 The two exact routes must agree as integers, every count and the total, and the simulation, whose
 seed was fixed beforehand, must lie near; otherwise the claim falls. Verdicts rest on the exact
-answers alone.
+answers alone. A printed value that disagrees with them is a finding, and no failure of ours.
 """
 
 from collections import Counter
@@ -92,6 +92,13 @@ class Checked:
     condition: Computed | None
 
     @property
+    def right(self) -> str:
+        """What should have been printed."""
+        used = (self.computed, self.than, self.condition)
+        counted = {one.figure: one.counted for one in used if one is not None}
+        return self.check.right(counted.__getitem__)
+
+    @property
     def enumerated(self) -> Exact:
         """The number that is compared, by enumeration; `cell` has it by counting."""
         return self.check.exact(self.computed.enumerated)
@@ -128,14 +135,14 @@ class Reproduction:
 
     @cached_property
     def failures(self) -> tuple[str, ...]:
-        """What fell, in sentences: figures whose routes disagree, and statements that are false."""
+        """What fell, in sentences: figures whose routes disagree, and the claims on them."""
         figures = [sentence for one in self.figures.values() for sentence in one.failures]
-        false = [
+        fallen = [
             f"{one.claim.id} {one.verdict}: {one.claim.statement}"
             for one in self.claims
-            if one.verdict in (Verdict.DISAGREES, Verdict.FALLS)
+            if one.verdict is Verdict.FALLS
         ]
-        return (*figures, *false)
+        return (*figures, *fallen)
 
     @property
     def ok(self) -> bool:

@@ -1,51 +1,28 @@
-"""Answers as pandas tables: count, total, numerator, denominator and probability in columns.
+"""Reproductions as pandas tables: counts, exact numbers and estimates in columns of their own.
 
 Counts stay whole numbers of any size; exact and estimated values never share a column. A table
 written as CSV reads back unchanged as text.
 """
 
-import ast
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pandas as pd
 
-from thousandstats.questions import Question
+from thousandstats.published.tables import value_names
 from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
 from thousandstats.report.words import estimate_columns
-from thousandstats.results import Distribution, Exact, Value, show_value, significant
+from thousandstats.results import Exact, Value, show_value, significant
 
 Row = Mapping[str, Any]
 
 CLAIM_COLUMNS = (
-    *("claim", "document", "statement", "verdict", "printed", "comparison", "check_verdict"),
+    *("claim", "source", "document", "statement", "verdict"),
+    *("printed", "comparison", "check_verdict", "right"),
     *("figure", "layout", "question", "given", "compared_with", "condition"),
     *("kind", "count", "total", "numerator", "denominator", "value", "percentage", "routes_agree"),
     *("hits", "sum", "deals", "attempts", "seed", "estimate", "low", "high", "z"),
 )
-
-
-def distribution(found: Distribution, names: Iterable[str] = ("value",)) -> pd.DataFrame:
-    """A row for each outcome of an exact distribution.
-
-    Parameters
-    ----------
-    found : Distribution
-    names : iterable of str
-        What to call the value, or each of several values side by side.
-
-    Examples
-    --------
-    >>> from thousandstats import thousand
-    >>> table = distribution(thousand.three_players.distribution("marriages(hand)"))
-    >>> table["count"].tolist()
-    [247536, 91872, 6624, 72]
-    """
-    columns = list(names)
-    return _frame(
-        ({**_values(columns, value), **_exact(exact)} for value, exact in found.items()),
-        (*columns, *_exact(Exact(1, 1))),
-    )
 
 
 def figure(computed: Computed) -> pd.DataFrame:
@@ -55,7 +32,7 @@ def figure(computed: Computed) -> pd.DataFrame:
         {**_values(columns, value), **_exact(cell.exact), **estimate_columns(cell)}
         for value, cell in computed.outcomes.items()
     ]
-    return _frame(rows, tuple(rows[0]) if rows else tuple(columns))
+    return _frame(rows, tuple(rows[0]) if rows else columns)
 
 
 def claims(reproduction: Reproduction) -> pd.DataFrame:
@@ -71,24 +48,12 @@ def csv(table: pd.DataFrame) -> str:
     return table.to_csv(index=False, lineterminator="\n")
 
 
-def value_names(question: Question) -> list[str]:
-    """What each value of a question is called: the part of the question that asks for it.
-
-    >>> from thousandstats import figures
-    >>> value_names(figures.get("thousand/limit/hand-then-kitty").asked)
-    ['limit(hand)', 'limit(hand | kitty)']
-    """
-    tree = ast.parse(question.text, mode="eval").body
-    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
-    return [ast.unparse(part) for part in parts]
-
-
 def _frame(rows: Iterable[Row], columns: tuple[str, ...]) -> pd.DataFrame:
     # As objects, integers beyond 64 bits stay integers and an empty cell stays empty text.
     return pd.DataFrame(list(rows), columns=list(columns), dtype=object).fillna("")
 
 
-def _values(names: list[str], value: Value) -> Row:
+def _values(names: Iterable[str], value: Value) -> Row:
     parts = value if isinstance(value, tuple) else (value,)
     return {name: show_value(part) for name, part in zip(names, parts, strict=True)}
 
@@ -108,6 +73,7 @@ def _claim(one: Reviewed) -> Row:
     claim = one.claim
     return {
         "claim": claim.id,
+        "source": claim.source,
         "document": claim.document,
         "statement": claim.statement,
         "verdict": str(one.verdict),
@@ -121,6 +87,7 @@ def _check(one: Reviewed, checked: Checked) -> Row:
         "printed": check.printed,
         "comparison": check.comparison,
         "check_verdict": str(checked.verdict),
+        "right": checked.right,
         "figure": check.figure.id,
         "layout": check.figure.layout.name,
         "question": check.figure.question,

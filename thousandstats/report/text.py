@@ -10,6 +10,8 @@ from itertools import groupby
 from textwrap import wrap
 
 from thousandstats.published import Verdict
+from thousandstats.published.claims import Source
+from thousandstats.published.verdicts import decimals
 from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
 from thousandstats.report.words import estimate_text, exact_text, signed
 from thousandstats.results import Exact, decimal, grouped, show_value
@@ -22,15 +24,22 @@ MOST_OUTCOMES = 16
 FOLDED = 4
 """So many checks in a row with the same values and counts are folded into one."""
 
+HEADINGS: dict[Source, tuple[str, ...]] = {
+    "document": (),
+    "page": ("Errata: what other public pages print", ""),
+}
+"""What stands above the claims of each source."""
+
 Alike = tuple[str, Exact, bool, Verdict]
 
 
 def lines(reproduction: Reproduction) -> list[str]:
     """Everything that is printed of a reproduction."""
     text: list[str] = []
-    for one in reproduction.claims:
-        if one.checks:
-            text += [*claim_lines(one), ""]
+    for source, heading in HEADINGS.items():
+        checked = [one for one in reproduction.claims if one.claim.source == source and one.checks]
+        if checked:
+            text += [*heading, *(line for one in checked for line in (*claim_lines(one), ""))]
     unchecked = [one for one in reproduction.claims if not one.checks]
     if unchecked:
         text += [str(Verdict.UNCHECKED).capitalize()]
@@ -98,8 +107,8 @@ def _check_lines(group: Sequence[Checked]) -> list[str]:
 
 def _one_check(checked: Checked) -> Iterator[str]:
     check, cell = checked.check, checked.cell
-    digits = max(1, len(check.printed.rstrip("%").partition(".")[2]))
-    yield f"    printed {check.printed}: {checked.verdict}"
+    digits = max(1, decimals(check.printed))
+    yield f"    printed {check.printed}: {checked.verdict}{_instead(checked)}"
     yield from _wrapped(f"{check.figure.id}: {check.figure.title}", 8)
     if not checked.computed.agree:
         yield f"        counting    {exact_text(cell.exact, digits)}"
@@ -111,6 +120,16 @@ def _one_check(checked: Checked) -> Iterator[str]:
             yield from _wrapped(f"{word} {other.figure.id}: {other.figure.title}", 8)
             exact = exact_text(check.exact(other.counted), digits)
             yield f"        {exact}; {routes_text(other)}"
+
+
+def _instead(checked: Checked) -> str:
+    """The right value, where another was printed."""
+    match checked.verdict:
+        case Verdict.DISAGREES | Verdict.ROUNDS:
+            return f"; right is {checked.right}"
+        case Verdict.CONDITION:
+            return f"; in general {checked.right}"
+    return ""
 
 
 def _beside_lines(computed: Computed) -> Iterator[str]:
