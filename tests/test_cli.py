@@ -301,7 +301,8 @@ def test_the_help_of_ask_names_every_layout_and_every_term(run):
 def test_the_figures_are_listed_with_their_titles(run):
     status, out, err = run("figures")
     assert (status, err) == (0, "")
-    assert dict(re.split("  +", line, maxsplit=1) for line in out.splitlines()) == {
+    listed = [line.strip() for line in out.splitlines() if line.startswith("  ")]
+    assert dict(re.split("  +", line, maxsplit=1) for line in listed) == {
         figure.id: figure.title for figure in figures.all()
     }
     listed = as_json(run, "figures")["figures"]
@@ -339,14 +340,18 @@ def test_a_command_names_the_game_unless_it_is_the_usual_one():
 
 
 def test_a_figure_beside_a_claim_says_so(run):
-    (claim,) = as_json(run, "figures", "thousand/limit/hand")["claims"]
-    assert (claim["id"], claim["printed"]) == ("K2", [])
+    (claim,) = as_json(run, "figures", "thousand/two-players/marriages/in-the-hand")["claims"]
+    assert (claim["id"], claim["printed"]) == ("T2", [])
     assert "beside it; agrees" in run("figures", "thousand/limit/hand")[1]
 
 
 def test_a_figure_in_json_names_the_verdict_on_each_claim(run):
-    (claim,) = as_json(run, "figures", FIGURE)["claims"]
+    claim, *errata = as_json(run, "figures", FIGURE)["claims"]
     assert claim["id"] == "K7"
+    assert [(one["id"], one["verdict"]) for one in errata if one["printed"]] == [
+        ("E1", "disagrees"),
+        ("E6", "disagrees"),
+    ]
     assert claim["printed"] == ["17.6%", "3 in 17"]
     assert claim["verdict"] == "agrees"
 

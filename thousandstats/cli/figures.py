@@ -1,10 +1,14 @@
 """`thousandstats figures`: the list of figures, or one of them whole."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, shown
+from thousandstats.cli import console, exports, shown
+from thousandstats.cli.ask import MOST_DIGITS
+from thousandstats.cli.usage import whole_number
+from thousandstats.errors import InputError
 from thousandstats.results import Distribution
 
 if TYPE_CHECKING:
@@ -27,46 +31,92 @@ def figures(
         bool,
         typer.Option("--check", help="Answer by enumeration as well; exit 1 if they differ."),
     ] = False,
+    format: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help=f"Print the figure as a table: {', '.join(exports.FORMATS)}.",
+            autocompletion=lambda: list(exports.FORMATS),
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the table to a file, in UTF-8.")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw a distribution: a file in .svg, .png or .pdf."),
+    ] = None,
+    digits: Annotated[
+        str | None, typer.Option(metavar="N", help="Decimals of a percentage or a mean.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
 ) -> None:
     """List the figures, or show one whole: its question, its answer, the claims it stands behind.
 
+    The start of an ID, or a part of it such as kitty, lists the figures that have it.
+
     \b
     Examples:
       thousandstats figures
+      thousandstats figures kitty
       thousandstats figures ID
       thousandstats figures ID --check
+      thousandstats figures ID --format latex --digits 2
+      thousandstats figures ID --out table.csv --plot bars.svg
       thousandstats figures --json
     """
     console.hush(quiet)
     from thousandstats import figures as registry
 
-    if id is None:
-        if check:
-            from thousandstats.errors import InputError
-
-            raise InputError("--check needs the ID of one figure; reproduce --check does them all.")
-        _list(registry.all(), json)
+    wanted = exports.chosen(format, out)
+    places = whole_number("--digits", digits, 0, MOST_DIGITS)
+    listed = registry.all() if id is None else registry.among(id)
+    if id is not None and not listed:
+        registry.get(id)  # says which are written alike
+    figure = next((figure for figure in listed if figure.id == id), None)
+    options = {"--check": check, "--format": wanted, "--plot": plot, "--digits": digits}
+    given = [option for option, value in options.items() if value]
+    if figure is None and given:
+        raise InputError(
+            f"{given[0]} needs the whole ID of one figure; thousandstats figures lists them all."
+        )
+    if figure is None:
+        _list(listed, json)
         return
-    figure = registry.get(id)
+    if (wanted or plot) and (json or check):
+        raise InputError(
+            f"{'--check' if check else '--json'} and {given[-1]} do not go together; "
+            "--format json gives the table as JSON."
+        )
     counted = figure.exact()
+    if plot is not None:
+        exports.plot(figure, counted, plot)
+    if wanted is not None:
+        exports.table(figure, counted, wanted, places, out)
+    if not quiet and (plot or out):
+        console.tell(f"Written: {', '.join(str(file) for file in (plot, out) if file)}.")
+    if plot or wanted:
+        return
     same = counted == figure.exact("enumeration") if check else None
     claims = [claim for claim in registry.claims() if figure in _behind(claim)]
     if json:
         console.say_json(_as_json(figure, counted, claims, same))
     else:
-        console.say(_text(figure, counted, claims, same))
+        console.say(_text(figure, counted, claims, same, places))
     if same is False:
         raise typer.Exit(1)
 
 
 def _list(found: "tuple[Figure, ...]", json: bool) -> None:
+    from thousandstats import figures as registry
+
     if json:
         listed = [
             {
                 "id": figure.id,
                 "title": figure.title,
+                "topic": registry.topic(figure),
                 "kind": figure.kind,
                 "layout": figure.layout.name,
                 "question": figure.question,
@@ -76,7 +126,12 @@ def _list(found: "tuple[Figure, ...]", json: bool) -> None:
         ]
         console.say_json({"figures": listed})
         return
-    console.say("\n".join(shown.labelled([(figure.id, figure.title) for figure in found])))
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for figure in found:
+        heading = f"{figure.layout.game}: {registry.topic(figure)}"
+        groups.setdefault(heading, []).append((f"  {figure.id}", figure.title))
+    blocks = ["\n".join([heading, *shown.labelled(rows)]) for heading, rows in groups.items()]
+    console.say("\n\n".join(blocks))
 
 
 def _behind(claim: "Claim") -> "list[Figure]":
@@ -88,7 +143,13 @@ def _verdict(claim: "Claim", figure: "Figure", counted: Distribution) -> str:
     return claim.verdict(lambda other: counted if other == figure else other.exact()).value
 
 
-def _text(figure: "Figure", counted: Distribution, claims: "list[Claim]", same: bool | None) -> str:
+def _text(
+    figure: "Figure",
+    counted: Distribution,
+    claims: "list[Claim]",
+    same: bool | None,
+    digits: int | None,
+) -> str:
     asked = dict(shown.asked(figure.asked))
     above = [
         ("figure", figure.id),
@@ -106,7 +167,7 @@ def _text(figure: "Figure", counted: Distribution, claims: "list[Claim]", same: 
         below += shown.prose(f"claim {claim.id}", f"{claim.document}: {claim.statement}")
         below.append(("", f"{printed}: {verdict}" if printed else f"beside it; {verdict}"))
     below.append(("command", shown.command(figure.asked, figure.kind)))
-    answer = shown.text(figure.asked, figure.part_of_exact(counted), above=above)
+    answer = shown.text(figure.asked, figure.part_of_exact(counted), digits, above)
     return "\n".join([answer, "", *shown.labelled(below)])
 
 

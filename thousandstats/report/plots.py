@@ -1,19 +1,23 @@
-"""Plots: bars of exact probabilities, drawn with matplotlib as SVG, and the data they show.
+"""Plots: bars of exact probabilities, drawn with matplotlib, and the data they show.
 
 The same data gives the same file: no date, and names that do not change. The drawing may differ
 between versions of matplotlib, so plots are compared by their data. DejaVu Sans has the suits.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
+from textwrap import wrap
 from typing import Any
 
 import matplotlib
 import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import PercentFormatter
 
+from thousandstats.errors import InputError
 from thousandstats.published import Figure, Plot, Series
+from thousandstats.published.tables import value_names
 from thousandstats.results import Distribution, Exact, Value, show_value, significant
 
 Answers = Callable[[Figure], Distribution]
@@ -30,7 +34,27 @@ STYLE: dict[Any, Any] = {
 # Okabe and Ito's colours, told apart by the colour-blind and in grey.
 COLOURS = ("#0072B2", "#E69F00", "#009E73")
 
-SIZE = (7.5, 4.0)
+WIDTH, HEIGHT, BAR = 7.5, 4.0, 0.15
+"""In inches: the size of a plot, and what a bar needs at least."""
+
+# What each kind of file would otherwise say about the time or the version of its making.
+FORMATS: dict[str, dict[str, Any]] = {
+    ".svg": {"Date": None, "Creator": "thousandstats"},
+    ".png": {"Software": None},
+    ".pdf": {"CreationDate": None, "Creator": "thousandstats", "Producer": None},
+}
+
+MOST_BARS = 100
+"""More bars than so many cannot be told apart."""
+
+MOST_LABELS = 24
+"""Of more numbers than so many, not all are named."""
+
+LINE = 80
+"""How many characters of a title fit on a line."""
+
+WIDEST = 70
+"""Texts that have more characters in all stand upright."""
 
 
 def data(plot: Plot, answers: Answers) -> pd.DataFrame:
@@ -67,12 +91,12 @@ def draw(plot: Plot, answers: Answers) -> Canvas:
     bars = [[(value, exact) for value, _, exact in _bars(one, answers)] for one in plot.series]
     found = list(dict.fromkeys(value for series in bars for value, _ in series))
     numbers = [value for value in found if isinstance(value, int)]
-    axis = sorted(numbers) if len(numbers) == len(found) else found
+    axis: Sequence[Value] = sorted(numbers) if len(numbers) == len(found) else found
     place = {value: number for number, value in enumerate(axis)}
     width = 0.8 / len(bars)
 
     with matplotlib.rc_context(STYLE):
-        canvas = Canvas(figsize=SIZE, layout="constrained")
+        canvas = Canvas(figsize=(max(WIDTH, len(axis) * BAR), HEIGHT), layout="constrained")
         axes = canvas.add_subplot()
         for number, (series, colour) in enumerate(zip(bars, COLOURS, strict=False)):
             shift = (number - (len(bars) - 1) / 2) * width
@@ -86,19 +110,55 @@ def draw(plot: Plot, answers: Answers) -> Canvas:
         axes.set_title(plot.title, loc="left")
         axes.set_xlabel(plot.axis)
         axes.set_ylabel("probability")
-        axes.set_xticks(range(len(axis)), [show_value(value) for value in axis])
+        _label(axes, axis)
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-        axes.legend(frameon=False)
+        if len(bars) > 1:
+            axes.legend(frameon=False)
     return canvas
 
 
 def svg(plot: Plot, answers: Answers) -> bytes:
     """The plot as an SVG file."""
-    canvas = draw(plot, answers)
+    return _file(draw(plot, answers), ".svg")
+
+
+def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
+    """A distribution as a file, a bar for each outcome.
+
+    Raises
+    ------
+    InputError
+        If a file with this ending is not drawn, or there are too many outcomes.
+    """
+    if ending not in FORMATS:
+        raise InputError(f"A plot is a file that ends with {', '.join(FORMATS)}, not {ending!r}.")
+    if len(found) > MOST_BARS:
+        raise InputError(
+            f"{figure.id} has {len(found)} outcomes, and more than {MOST_BARS} bars cannot be told "
+            "apart; as a table it has them all."
+        )
+    axis = "\n".join(wrap(", ".join(value_names(figure.asked)), LINE))
+    title = "\n".join(wrap(figure.title, LINE))
+    plot = Plot(figure.id.replace("/", "-"), title, axis, (Series(axis, (figure,)),))
+    return _file(draw(plot, lambda _: found), ending)
+
+
+def _file(canvas: Canvas, ending: str) -> bytes:
     written = BytesIO()
     with matplotlib.rc_context(STYLE):
-        canvas.savefig(written, format="svg", metadata={"Date": None, "Creator": "thousandstats"})
+        canvas.savefig(written, format=ending[1:], metadata=FORMATS[ending])
     return written.getvalue()
+
+
+def _label(axes: Axes, axis: Sequence[Value]) -> None:
+    """Name the bars below the axis."""
+    names = [show_value(value) for value in axis]
+    if all(isinstance(value, int) for value in axis):
+        step = -(-len(names) // MOST_LABELS)
+        axes.set_xticks(range(0, len(names), step), names[::step])
+    else:
+        upright = 90 if sum(map(len, names)) > WIDEST else 0
+        axes.set_xticks(range(len(names)), names, rotation=upright)
 
 
 def _bars(series: Series, answers: Answers) -> list[tuple[Value, Figure, Exact]]:

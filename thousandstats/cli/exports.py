@@ -1,0 +1,79 @@
+"""What `thousandstats figures ID` writes for others: a table in some format, a plot."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from thousandstats.cli import console
+from thousandstats.errors import InputError
+from thousandstats.results import Distribution
+
+if TYPE_CHECKING:
+    from thousandstats.published import Figure
+
+FORMATS = ("csv", "json", "markdown", "latex", "html")
+
+ENDINGS = {".csv": "csv", ".json": "json", ".md": "markdown", ".tex": "latex", ".html": "html"}
+"""The format that the name of a file stands for."""
+
+
+def chosen(format: str | None, out: Path | None) -> str | None:
+    """The format of the table, by its name or by that of its file; None if no table is wanted.
+
+    Raises
+    ------
+    InputError
+        If there is no such format, or the file does not say which.
+    """
+    if format is None and out is not None:
+        format = ENDINGS.get(out.suffix.lower())
+        if format is None:
+            raise InputError(
+                f"--out {out} does not say the format; add --format, or end the name with "
+                f"{_either(ENDINGS)}."
+            )
+    if format is not None and format not in FORMATS:
+        raise InputError(f"There is no format {format!r}; the formats are {', '.join(FORMATS)}.")
+    return format
+
+
+def table(
+    figure: "Figure", found: Distribution, format: str, digits: int | None, out: Path | None
+) -> None:
+    """Print the table of a figure, or write it to a file, which is always UTF-8."""
+    from thousandstats.report import exports, files
+
+    text = exports.FORMATS[format](figure.tabulated(found), digits)
+    if out is None:
+        console.say(text.removesuffix("\n"))
+    else:
+        files.put(out, text.encode())
+
+
+def plot(figure: "Figure", found: Distribution, out: Path) -> None:
+    """Draw a distribution into a file.
+
+    Raises
+    ------
+    InputError
+        If the figure is a single number or has too many outcomes, or the file is of a kind that
+        is not drawn.
+    """
+    from thousandstats import figures as registry
+
+    if figure.kind != "distribution":
+        game = [other for other in registry.all() if other.layout.game == figure.layout.game]
+        others = [one for one in game if one.kind == "distribution" and not one.asked.joint]
+        same = [other for other in others if registry.topic(other) == registry.topic(figure)]
+        names = [other.id for other in same or others]
+        raise InputError(
+            f"{figure.id} is a single number, so there is nothing to draw; figures with several "
+            f"outcomes can be drawn, such as {_either(names[:3])}."
+        )
+    from thousandstats.report import files, plots
+
+    files.put(out, plots.drawing(figure, found, out.suffix.lower()))
+
+
+def _either(names: "list[str] | dict[str, str]") -> str:
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
