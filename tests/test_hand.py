@@ -350,7 +350,10 @@ WRONG = {
     "a card twice": (["K♥ Kh 9♠"], "twice"),
     "a card twice elsewhere": ([SEVEN, "--left", "A♠ As"], "In left: A♠ is there twice"),
     "yours and in left": ([SEVEN, "--left", "K♥"], "K♥ cannot lie both in your hand and in left"),
-    "in left and right": ([SEVEN, "--left", "A♠", "--right", "A♠"], "both in left and in right"),
+    "in left and right": (
+        [SEVEN, "--left", "A♠", "--right", "A♠"],
+        "A♠ cannot lie both in left and in right",
+    ),
     "eight in left": (
         [SEVEN, "--left", "A♠ K♠ Q♠ 10♠ A♣ K♣ Q♣ 10♣"],
         "You know 8 cards in left, which holds 7",
