@@ -353,7 +353,7 @@ def scribbled(rng):
     number = rng.choice((7, 7, 7, 10, 10, 12, 6, 8, 0, 24))
     pack = rng.sample(DECK, len(DECK))
     cards = [pack.pop() for _ in range(number)]
-    while rng.random() < 0.4:
+    while rng.random() < 0.65:
         cards.insert(rng.randint(0, len(cards)), rng.choice(SCRIBBLES))
     words = (
         [rng.choice((" ", " ", ",", ";", "", "\n")).join(cards)] if rng.random() < 0.7 else cards
@@ -387,7 +387,7 @@ def check_scribbles(run, seeds):
 
 def test_whatever_is_typed_gets_an_answer_or_one_sentence(run):
     statuses = check_scribbles(run, range(400))
-    assert statuses.count(0) > 40 and statuses.count(2) > 40
+    assert statuses.count(0) > 30 and statuses.count(2) > 200
 
 
 @pytest.mark.slow
