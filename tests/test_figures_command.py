@@ -1,0 +1,189 @@
+"""`thousandstats figures`: the list by topic, tables in every format, files and plots."""
+
+import json
+import re
+
+import pandas as pd
+import pytest
+from shell import as_json, from_shell, run_here
+
+from thousandstats import figures
+from thousandstats.report import exports
+
+LIMIT = "thousand/limit/hand"
+ONE = "thousand/kitty/completes-one-of-one"
+MEAN = "thousand/kitty/mean-points"
+
+
+@pytest.fixture
+def run(capsys):
+    return run_here(capsys)
+
+
+def listed(out):
+    """The ids in a list, and the headings above them."""
+    lines = out.splitlines()
+    ids = [line.split()[0] for line in lines if line.startswith("  ")]
+    return ids, [line for line in lines if line and not line.startswith("  ")]
+
+
+# The list
+
+
+def test_the_list_is_grouped_by_game_and_topic_each_once(run):
+    ids, headings = listed(run("figures")[1])
+    assert sorted(ids) == sorted(figure.id for figure in figures.all())
+    assert len(headings) == len(set(headings))
+    assert {"thousand: kitty", "thousand: two-players/kitty"} <= set(headings)
+
+
+@pytest.mark.parametrize(
+    "word", ["kitty", "thousand/limit", "thousand/limit/h", "two-players/kitty"]
+)
+def test_the_start_of_ids_or_a_part_of_them_lists_those(run, word):
+    status, out, err = run("figures", word)
+    assert (status, err) == (0, "")
+    ids, _ = listed(out)
+    assert ids and len(ids) < len(figures.all())
+    assert all(id.startswith(word) or f"/{word}/" in id for id in ids)
+    assert [one["id"] for one in as_json(run, "figures", word)["figures"]] == [
+        figure.id for figure in figures.all() if figure.id in ids
+    ]
+
+
+def test_a_part_finds_every_topic_that_has_it(run):
+    ids, headings = listed(run("figures", "kitty")[1])
+    assert {ONE, "thousand/two-players/kitty/points"} <= set(ids)
+    assert {"thousand: kitty", "thousand: two-players/kitty"} <= set(headings)
+    assert "thousand/limit/hand" not in ids
+
+
+def test_an_id_that_others_start_with_is_shown_whole(run):
+    assert any(one.id.startswith(LIMIT + "-") for one in figures.all())
+    out = run("figures", LIMIT)[1]
+    assert out.startswith("figure ")
+    assert LIMIT + "-" not in out
+
+
+@pytest.mark.parametrize("word", ["kity", "thousand/kitty/completes-one-of-on"])
+def test_what_is_no_start_of_an_id_or_nearly_one_is_answered(run, word):
+    status, out, err = run("figures", word)
+    if word == "kity":
+        assert (status, out) == (2, "") and "There is no figure called 'kity'" in err
+    else:
+        assert (status, listed(out)[0]) == (0, [ONE])
+
+
+def test_the_list_in_json_names_each_topic(run):
+    found = {one["id"]: one["topic"] for one in as_json(run, "figures")["figures"]}
+    assert (found[ONE], found["thousand/two-players/kitty/points"]) == (
+        "kitty",
+        "two-players/kitty",
+    )
+
+
+# Tables
+
+
+@pytest.mark.parametrize("format", exports.FORMATS)
+@pytest.mark.parametrize("id", [LIMIT, ONE, MEAN])
+def test_a_figure_is_printed_in_every_format(run, format, id):
+    figure = figures.get(id)
+    status, out, err = run("figures", id, "--format", format, "--digits", "3")
+    assert (status, err) == (0, "")
+    assert out == exports.FORMATS[format](figure.tabulated(figure.exact()), 3)
+
+
+def test_a_file_says_its_format_by_its_name_and_is_utf_8(run, tmp_path, monkeypatch):
+    for ending, start in {
+        ".csv": '"limit',
+        ".json": "{",
+        ".md": "**",
+        ".tex": "\\",
+        ".html": "<",
+    }.items():
+        path = tmp_path / f"table{ending}"
+        assert run("figures", LIMIT, "--out", str(path)) == (0, "", f"Written: {path}.\n")
+        assert path.read_text(encoding="utf-8").startswith(start)
+    assert "♠ 40" in (tmp_path / "table.csv").read_text(encoding="utf-8")
+    other = tmp_path / "table.txt"
+    assert run("figures", LIMIT, "--out", str(other), "--format", "csv", "--quiet") == (0, "", "")
+    assert other.read_bytes() == (tmp_path / "table.csv").read_bytes()
+
+
+def test_a_table_in_a_file_reads_back(run, tmp_path):
+    path = tmp_path / "table.csv"
+    run("figures", LIMIT, "--out", str(path))
+    read = pd.read_csv(path)
+    assert read["count"].tolist() == figures.get(LIMIT).table()["count"].tolist()
+    assert read["question"].unique().tolist() == ["limit(hand)"]
+
+
+def test_json_without_suits_in_the_encoding_is_still_json():
+    done = from_shell(
+        "figures", LIMIT, "--format", "json", PYTHONIOENCODING="cp1250", PYTHONUTF8="0"
+    )
+    assert done.returncode == 0
+    assert json.loads(done.stdout.decode("cp1250"))["rows"][0]["count"] == "247536"
+
+
+def test_digits_without_a_format_are_those_of_the_figure_itself(run):
+    assert re.search(r"^probability +17\.6471%$", run("figures", ONE, "--digits", "4")[1], re.M)
+
+
+# Plots
+
+
+def test_a_distribution_is_drawn_into_a_file_the_same_each_time(run, tmp_path):
+    first, second = tmp_path / "a.svg", tmp_path / "b.svg"
+    assert run("figures", LIMIT, "--plot", str(first)) == (0, "", f"Written: {first}.\n")
+    assert run("figures", LIMIT, "--plot", str(second), "--quiet") == (0, "", "")
+    assert first.read_bytes() == second.read_bytes()
+    assert b"limit(hand)" in first.read_bytes()
+
+
+def test_a_plot_and_a_table_are_written_by_one_command(run, tmp_path):
+    plot, table = tmp_path / "bars.png", tmp_path / "table.md"
+    words = ("figures", LIMIT, "--plot", str(plot), "--out", str(table))
+    assert run(*words) == (0, "", f"Written: {plot}, {table}.\n")
+    assert plot.read_bytes().startswith(b"\x89PNG") and table.exists()
+
+
+@pytest.mark.parametrize("id", [ONE, MEAN])
+def test_a_single_number_is_not_drawn_and_the_sentence_names_figures_that_are(run, tmp_path, id):
+    path = tmp_path / "bars.svg"
+    status, out, err = run("figures", id, "--plot", str(path))
+    assert (status, out, path.exists()) == (2, "", False)
+    assert "single number" in err and err.count("\n") == 1
+    named = re.findall(r"thousand/[\w/-]+", err)[1:]
+    assert named and {figures.get(name).kind for name in named} == {"distribution"}
+    for name in named:
+        assert run("figures", name, "--plot", str(path))[0] == 0
+
+
+# Wrong usage
+
+
+@pytest.mark.parametrize(
+    "words, named",
+    [
+        ((LIMIT, "--format", "excel"), "csv, json, markdown, latex, html"),
+        ((LIMIT, "--out", "table.txt"), ".csv, .json, .md, .tex or .html"),
+        ((LIMIT, "--format", "csv", "--json"), "--json and --format"),
+        ((LIMIT, "--format", "csv", "--check"), "--check and --format"),
+        ((LIMIT, "--plot", "bars.svg", "--json"), "--json and --plot"),
+        ((LIMIT, "--plot", "bars.gif"), ".svg, .png, .pdf"),
+        ((LIMIT, "--format", "csv", "--digits", "x"), "from 0 to 30"),
+        ((LIMIT, "--format", "csv", "--out", "no/such/folder.csv"), "no/such/folder.csv"),
+        (("kitty", "--format", "csv"), "--format needs the whole ID"),
+        (("--plot", "bars.svg"), "--plot needs the whole ID"),
+        (("--digits", "2"), "--digits needs the whole ID"),
+        (("kitty", "--check"), "--check needs the whole ID"),
+    ],
+)
+def test_what_does_not_fit_is_one_sentence_and_status_2(run, tmp_path, monkeypatch, words, named):
+    monkeypatch.chdir(tmp_path)
+    status, out, err = run("figures", *words)
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1 and named in err
+    assert list(tmp_path.iterdir()) == []
