@@ -34,6 +34,7 @@ def test_a_statement_gets_percentage_fraction_count_frequency_and_route(run):
         "fraction": "1369/4807",
         "count": "98,568 of 346,104 deals of hand and the rest",
         "frequency": "1 in 3.51",
+        "odds": "2.51 to 1 against",
         "route": "counting, exact",
     }
 

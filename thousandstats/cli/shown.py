@@ -133,7 +133,7 @@ def as_json(question: Question, found: Answer) -> dict[str, object]:
 def _exact(question: Question, found: Exact, digits: int | None) -> list[tuple[str, str]]:
     if found.kind == "probability":
         shown = [("probability", found.percent(1 if digits is None else digits))]
-        frequency = [("frequency", found.one_in())]
+        frequency = [("frequency", found.one_in()), ("odds", found.odds_against())]
         counted = f"{grouped(found.count)} of {grouped(found.total)} {_deals(question)}"
     else:
         shown = [(found.kind, found.decimal(4 if digits is None else digits))]

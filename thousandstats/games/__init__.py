@@ -1,9 +1,9 @@
 """The games, found by being there: each folder in this one is a game.
 
 A game's package holds ``LAYOUTS``, a dict from the name of a layout on the command line to the
-layout, the usual one first. It may have modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``)
-and ``hand`` (``STAGES`` and ``sections``, what is told of a hand). Games do not know each
-other, and nothing outside this folder names one.
+layout, the usual one first. It may have modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``),
+``errata`` of other pages (``FIGURES`` and ``CLAIMS``) and ``hand`` (``STAGES`` and ``sections``,
+what is told of a hand). Games do not know each other, and nothing outside this folder names one.
 """
 
 from collections.abc import Mapping
