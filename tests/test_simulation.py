@@ -22,6 +22,8 @@ from thousandstats.games.thousand import three_players, two_players
 from thousandstats.kernels.dealing import deal_rows
 from thousandstats.parsing import parse
 from thousandstats.questions import OPERATIONS, Constant, Operation, evaluate, measures
+from thousandstats.simulation import asked as asked_block
+from thousandstats.simulation.asked import Asked
 from thousandstats.simulation.programs import _combined, number_of, text_of
 from thousandstats.terms import Held, Term
 
@@ -195,7 +197,7 @@ def test_different_seeds_deal_differently():
 
 
 def test_threads_and_repetition_change_nothing(monkeypatch):
-    monkeypatch.setattr(simulation, "CHUNK", 5_000)
+    monkeypatch.setattr(asked_block, "CHUNK", 5_000)
     asked = "limit(hand | kitty)", "marriages(left) == 1", 4 * simulation.BLOCK // 3
     first = simulated(*asked, workers=1)
     for workers in (1, 2, 3, 8):
@@ -204,7 +206,7 @@ def test_threads_and_repetition_change_nothing(monkeypatch):
 
 @pytest.mark.parametrize("n", [1, 1000, 65_535, 65_536, 65_537, 100_000])
 def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(n):
-    asked = simulation._Asked(parse(three_players, "points(hand), points(left)", RARE))
+    asked = Asked(parse(three_players, "points(hand), points(left)", RARE))
 
     def rows(deals):
         blocks = []
@@ -228,12 +230,12 @@ def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(n):
 def test_chunks_change_nothing(monkeypatch):
     whole = told(simulated("points(hand)", RARE, 3000))
     for chunk in (1, 100, 1000):
-        monkeypatch.setattr(simulation, "CHUNK", chunk)
+        monkeypatch.setattr(asked_block, "CHUNK", chunk)
         assert told(simulated("points(hand)", RARE, 3000)) == whole
 
 
 def test_no_block_repeats_the_deals_of_another():
-    asked = simulation._Asked(parse(three_players, "points(hand), points(left), points(kitty)"))
+    asked = Asked(parse(three_players, "points(hand), points(left), points(kitty)"))
     blocks = [asked.block(1, block, 200, Event())[0] for block in range(4)]
     for number, one in enumerate(blocks):
         for other in blocks[:number]:
@@ -264,7 +266,7 @@ def test_the_order_of_hashes_changes_nothing():
 
 def dealt(layout, text, deals, seed=1, given=None):
     """The place of each card, deal by deal."""
-    asked = simulation._Asked(parse(layout, text, given))
+    asked = Asked(parse(layout, text, given))
     dealer = asked.dealer(seed, 0)
     rows = np.zeros((1, len(asked.bounds)), np.int64)
     places = np.empty((deals, layout.deck.size), np.int64)
@@ -338,7 +340,7 @@ def test_each_deal_is_worked_out_as_by_definition():
     )
     given = "points(kitty) < 12 or marriages(hand) == 1 and shape(hand) != '3-2-1-1'"
     question = parse(three_players, text, given)
-    asked = simulation._Asked(question)
+    asked = Asked(question)
     dealer = asked.dealer(9, 0)
     rows = np.zeros((1, 5), np.int64)
     (case,) = question.cases
@@ -382,7 +384,7 @@ def test_every_operation_means_in_the_kernel_what_it_means_in_python(name):
         node = Operation(name, (shifted, Constant(right)))
         question = parse(three_players, "points(kitty)")
         (case,) = question.cases
-        asked = simulation._Asked(
+        asked = Asked(
             type(question)(
                 question.layout, "", None, (type(case)((node,), None, case.known),), ("int",)
             )
@@ -419,7 +421,7 @@ def test_the_bounds_of_an_operation_hold_all_its_results(name):
     ],
 )
 def test_the_bounds_of_a_measure_know_how_many_cards_there_are(text, bounds):
-    assert simulation._Asked(parse(three_players, text)).bounds == [bounds]
+    assert Asked(parse(three_players, text)).bounds == [bounds]
 
 
 @pytest.mark.parametrize("text", [*SUITS, "4-3-0-0", "7-0-0-0", "3-2-1-1", "13-0-0-0", "2-1-0-0"])
@@ -432,7 +434,7 @@ def test_many_values_side_by_side_are_counted_as_rows():
         f"points({place}) * 100000" for place in ("hand", "left", "right", "kitty", "hand | kitty")
     )
     found = simulated(every, None, 3000)
-    assert not simulation._Asked(parse(three_players, every)).packed
+    assert not Asked(parse(three_players, every)).packed
     points = simulated(every.replace(" * 100000", ""), None, 3000)
     assert found.counts == {
         tuple(100_000 * value for value in row): hits for row, hits in points.counts.items()
@@ -469,16 +471,16 @@ def test_a_condition_that_its_bounds_rule_out_is_refused_at_once(given):
 
 
 def test_a_condition_that_is_never_met_ends_with_a_sentence(monkeypatch):
-    monkeypatch.setattr(simulation, "PATIENCE", 50_000)
-    monkeypatch.setattr(simulation, "CHUNK", 10_000)
+    monkeypatch.setattr(asked_block, "PATIENCE", 50_000)
+    monkeypatch.setattr(asked_block, "CHUNK", 10_000)
     for workers in (1, 2):
         with pytest.raises(InputError, match=r"No deal met .* in 50,000 attempts in a row; ask"):
             simulated("points(hand)", "count(hand, 'A') > points(hand)", 100_000, workers=workers)
 
 
 def test_a_rare_condition_does_not_run_out_of_patience(monkeypatch):
-    monkeypatch.setattr(simulation, "PATIENCE", 50_000)
-    monkeypatch.setattr(simulation, "CHUNK", 10_000)
+    monkeypatch.setattr(asked_block, "PATIENCE", 50_000)
+    monkeypatch.setattr(asked_block, "CHUNK", 10_000)
     found = simulated("points(hand)", "marriages(hand) == 3", 40)
     assert found.attempts > 100_000
 
