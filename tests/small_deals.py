@@ -52,7 +52,8 @@ def _quartets(deck):
 
 def _penalty(deck):
     jokers = singles(deck.joker_mask, -7)
-    return Held((*_worth(deck, "Q", -3), *_pairs(deck, (-2,) * 4), *jokers), offset=5)
+    twice = _pairs(deck, (-1,) * 4) * 2  # a term may name a group again
+    return Held((*_worth(deck, "Q", -3), *twice, *jokers), offset=5)
 
 
 TERMS = (
