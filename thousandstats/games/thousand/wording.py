@@ -1,5 +1,7 @@
 """How the figures of Thousand are put in words: cards, what is known, the rules, the ids."""
 
+from collections.abc import Sequence
+
 from thousandstats.answers import AskableLayout
 from thousandstats.games.thousand.layouts import three_players, two_players
 from thousandstats.games.thousand.terms import LIMIT_WITHOUT_MARRIAGE, MARRIAGE_VALUES
@@ -29,6 +31,7 @@ RULES = {
 }
 NOTHING_KNOWN = "Nothing is known: no card has been seen, and every deal is equally likely."
 LIMIT_KNOWN = "Of your hand only the marriages named are known; every such hand is equally likely."
+LONE_KNOWN = "Your hand holds no marriage, and the number of its kings and queens is known."
 
 FIRST_LAYOUTS = {"": three_players, "two-players/": two_players}
 """The start of an id for each layout: three players are the usual case."""
@@ -44,6 +47,66 @@ def held_in(layout: AskableLayout) -> dict[str, tuple[str, str]]:
         "in-the-hand": (hand, "hand"),
         "in-hand-and-kitty": (f"{hand} and the kitty together", "hand | kitty"),
     }
+
+
+def listed(names: Sequence[str], last: str = "or") -> str:
+    """The names in a row, as in a sentence.
+
+    >>> listed(["left", "right", "kitty"])
+    'left, right or kitty'
+    """
+    return f" {last} ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+
+
+def highest(numbers: Sequence[str]) -> str:
+    """The question for the greatest of these numbers.
+
+    >>> highest(["points(left)", "points(right)"]), highest(["points(other)"])
+    ('max(points(left), points(right))', 'points(other)')
+    """
+    return f"max({', '.join(numbers)})" if numbers[1:] else numbers[0]
+
+
+def lowest(numbers: Sequence[str]) -> str:
+    """The question for the least of these numbers.
+
+    >>> lowest(["points(left)", "points(right)"])
+    'min(points(left), points(right))'
+    """
+    return f"min({', '.join(numbers)})" if numbers[1:] else numbers[0]
+
+
+def lone_cards(number: int) -> str:
+    """So many kings and queens of a hand without a marriage, in words."""
+    if not number:
+        return "neither king nor queen"
+    some = "king or queen" if number == 1 else "kings and queens"
+    return f"just {CARDINALS[number]} {some}"
+
+
+def lone_condition(number: int) -> str:
+    """The condition that the hand has no marriage and so many kings and queens."""
+    return f"marriages(hand) == 0 and count(hand, 'K') + count(hand, 'Q') == {number}"
+
+
+def aces_condition(number: int) -> str:
+    """The condition that the hand holds so many aces; which they are makes no difference."""
+    aces = [f"A{suit}" for suit in SUIT_WORDS]
+    held = [f"has(hand, '{' '.join(aces[:number])}')"] if number else []
+    return " and ".join([*held, *(f"not has(hand, '{ace}')" for ace in aces[number:])])
+
+
+def aces_known(number: int) -> str:
+    """What `aces_condition` says, in words."""
+    aces = [f"A{suit}" for suit in SUIT_WORDS]
+    if not number:
+        return "Your hand holds no ace; nothing else of it is used."
+    if number == len(aces):
+        return "Your hand holds all the aces; nothing else of it is used."
+    return (
+        f"Your hand holds {listed(aces[:number], 'and')} and no other ace; it makes no difference "
+        "which aces these are, and nothing else of the hand is used."
+    )
 
 
 def figure(

@@ -5,7 +5,19 @@ three-player and the two-player figure of a kind cannot ask different things. Le
 happens after the kitty was taken, such as which cards are passed.
 """
 
-from thousandstats.games.thousand.figures import completions, deck, kitty, limits, marriages
+from thousandstats.games.thousand.figures import (
+    cards,
+    completions,
+    deck,
+    first_trick,
+    kitty,
+    limits,
+    marriages,
+    points,
+    splits,
+    suits,
+    two_kitties,
+)
 from thousandstats.published import Figure
 
 FIGURES: tuple[Figure, ...] = (
@@ -14,4 +26,10 @@ FIGURES: tuple[Figure, ...] = (
     *kitty.FIGURES,
     *completions.FIGURES,
     *marriages.FIGURES,
+    *cards.FIGURES,
+    *points.FIGURES,
+    *suits.FIGURES,
+    *splits.FIGURES,
+    *first_trick.FIGURES,
+    *two_kitties.FIGURES,
 )

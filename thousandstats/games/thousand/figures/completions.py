@@ -1,4 +1,4 @@
-"""The kitty completes a marriage of the hand, or brings any marriage at all."""
+"""The kitty completes a marriage of the hand, or brings one; where else the partners lie."""
 
 from collections.abc import Iterator
 
@@ -6,8 +6,12 @@ from thousandstats.games.thousand.layouts import three_players
 from thousandstats.games.thousand.wording import (
     DEAREST_FIRST,
     FIRST_LAYOUTS,
+    LONE_KNOWN,
     NUMBER_WORDS,
     figure,
+    listed,
+    lone_cards,
+    lone_condition,
 )
 from thousandstats.published import Figure
 
@@ -45,17 +49,48 @@ def _completions() -> Iterator[Figure]:
             "not has(hand, 'K♥') and not has(hand, 'Q♥')",
             layout=layout,
         )
-        for lone in range(5):
-            cards = "one king or queen" if lone == 1 else f"{NUMBER_WORDS[lone]} kings and queens"
-            held = f"just {cards}" if lone else "neither king nor queen"
+        for lone, number in enumerate(NUMBER_WORDS):
             yield figure(
-                f"{start}kitty/first-marriage-with-{NUMBER_WORDS[lone]}-lone",
-                f"The kitty gives a marriage to a hand that has none and {held}",
+                f"{start}kitty/first-marriage-with-{number}-lone",
+                f"The kitty gives a marriage to a hand that has none and {lone_cards(lone)}",
                 "marriages(hand | kitty) >= 1",
-                "Your hand holds no marriage, and the number of its kings and queens is known.",
-                f"marriages(hand) == 0 and count(hand, 'K') + count(hand, 'Q') == {lone}",
+                LONE_KNOWN,
+                lone_condition(lone),
                 layout=layout,
             )
 
 
-FIGURES: tuple[Figure, ...] = tuple(_completions())
+def _partners() -> Iterator[Figure]:
+    """Who holds the queen that your lone king lacks, or a marriage that you have no card of."""
+    given = "has(hand, 'K♥') and not has(hand, 'Q♥')"
+    known = "Your hand holds K♥ and not Q♥; nothing else of it is used."
+    for start, layout in FIRST_LAYOUTS.items():
+        elsewhere = [name for name, _ in layout.places if name != "hand"]
+        yield figure(
+            f"{start}partner/who-holds-it",
+            f"Where Q♥ lies when your hand holds K♥ without it: {listed(elsewhere)}",
+            ", ".join(f"has({place}, 'Q♥')" for place in elsewhere),
+            known,
+            given,
+            "distribution",
+            layout,
+        )
+        yield figure(
+            f"{start}partner/with-an-opponent",
+            "An opponent holds Q♥ when your hand holds K♥ without it",
+            f"has({' | '.join(layout.players[1:])}, 'Q♥')",
+            known,
+            given,
+            layout=layout,
+        )
+        yield figure(
+            f"{start}partner/both-with-an-opponent",
+            "An opponent holds the marriage of hearts when your hand holds neither K♥ nor Q♥",
+            " or ".join(f"marriage({player}, '♥')" for player in layout.players[1:]),
+            "Your hand holds neither K♥ nor Q♥; nothing else of it is used.",
+            "not has(hand, 'K♥') and not has(hand, 'Q♥')",
+            layout=layout,
+        )
+
+
+FIGURES: tuple[Figure, ...] = (*_completions(), *_partners())

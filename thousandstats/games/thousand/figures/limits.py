@@ -10,9 +10,14 @@ from thousandstats.games.thousand.terms import LIMIT_WITHOUT_MARRIAGE, MARRIAGE_
 from thousandstats.games.thousand.wording import (
     FIRST_LAYOUTS,
     LIMIT_KNOWN,
+    LONE_KNOWN,
+    NUMBER_WORDS,
     SEEN,
     SUIT_WORDS,
     figure,
+    highest,
+    lone_cards,
+    lone_condition,
 )
 from thousandstats.published import Figure
 
@@ -124,4 +129,98 @@ def _marriages_named(words: list[str]) -> str:
     return f"the marriage{'s' if words[1:] else ''} of {' and '.join(words)} and no other"
 
 
-FIGURES: tuple[Figure, ...] = tuple(_limits())
+def _amounts() -> Iterator[Figure]:
+    """How high the limit is on average, and how often it allows a bid."""
+    levels = [LIMIT_WITHOUT_MARRIAGE + value for value in MARRIAGE_VALUES.values()]
+    for start, layout in FIRST_LAYOUTS.items():
+        for places, (name, whose) in {
+            "hand": ("hand", f"of a hand of {SEEN[layout.name]} cards"),
+            "hand | kitty": ("hand-and-kitty", "counted from the hand and the kitty together"),
+        }.items():
+            yield figure(
+                f"{start}limit/mean-{name}",
+                f"The limit {whose} on average",
+                f"limit({places})",
+                kind="mean",
+                layout=layout,
+            )
+            # Any marriage reaches the first level, which is a question of its own.
+            for level in levels[1:]:
+                yield figure(
+                    f"{start}limit/{name}-at-least-{level}",
+                    f"The limit {whose} is {level} or more",
+                    f"limit({places}) >= {level}",
+                    layout=layout,
+                )
+
+
+def _raises() -> Iterator[Figure]:
+    """What the kitty adds to the limit."""
+    raised = "limit(hand | kitty) - limit(hand)"
+    for start, layout in FIRST_LAYOUTS.items():
+        yield figure(
+            f"{start}limit/raised-by",
+            "By how much the kitty raises the limit",
+            raised,
+            kind="distribution",
+            layout=layout,
+        )
+        yield figure(
+            f"{start}limit/mean-raise",
+            "By how much the kitty raises the limit on average",
+            raised,
+            kind="mean",
+            layout=layout,
+        )
+        yield figure(
+            f"{start}limit/kitty-raises-it",
+            "The kitty raises the limit",
+            "limit(hand | kitty) > limit(hand)",
+            layout=layout,
+        )
+    for lone, number in enumerate(NUMBER_WORDS):
+        yield figure(
+            f"limit/after-the-kitty-with-{number}-lone",
+            f"The limit after the kitty of a hand that has no marriage and {lone_cards(lone)}",
+            "limit(hand | kitty)",
+            LONE_KNOWN,
+            lone_condition(lone),
+            "distribution",
+        )
+
+
+def _compared() -> Iterator[Figure]:
+    """The limits of all players beside each other, before the kitty."""
+    for start, layout in FIRST_LAYOUTS.items():
+        limits = [f"limit({player})" for player in layout.players]
+        others = highest(limits[1:])
+        yield figure(
+            f"{start}limit/highest",
+            "The highest limit of any player",
+            highest(limits),
+            kind="distribution",
+            layout=layout,
+        )
+        yield figure(
+            f"{start}limit/nobody-has-a-higher",
+            "Nobody has a higher limit than you",
+            f"{limits[0]} >= {others}",
+            layout=layout,
+        )
+        yield figure(
+            f"{start}limit/yours-alone-is-highest",
+            "You have a higher limit than anyone else",
+            f"{limits[0]} > {others}",
+            layout=layout,
+        )
+    for suit, word in SUIT_WORDS.items():
+        yield figure(
+            f"limit/opponent-above-your-{word}",
+            f"An opponent has a higher limit than you with the marriage of {word} alone",
+            "max(limit(left), limit(right)) > limit(hand)",
+            LIMIT_KNOWN,
+            _exactly(suit),
+        )
+
+
+FIGURES: tuple[Figure, ...] = (*_limits(), *_amounts(), *_raises(), *_compared())
