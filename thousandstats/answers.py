@@ -5,8 +5,10 @@ named, by default counting; a route is never changed silently. The compiled rout
 when they are first used, so that counting starts at once.
 """
 
+from collections.abc import Callable
+from os import PathLike
 from secrets import randbits
-from typing import Literal, TypedDict, Unpack, get_args
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, get_args
 
 from thousandstats import counting
 from thousandstats.errors import InputError, short
@@ -20,6 +22,9 @@ from thousandstats.results import (
     Exact,
 )
 
+if TYPE_CHECKING:
+    from distributed import Client
+
 Route = Literal["counting", "enumeration", "simulation"]
 ROUTES: tuple[Route, ...] = get_args(Route)
 
@@ -27,11 +32,29 @@ DEALS = 1_000_000
 """How many deals are simulated when no number is given."""
 
 
-class Options(TypedDict, total=False):
+class Dealing(TypedDict, total=False):
+    """How a simulation deals; all of it is optional.
+
+    ``workers`` is how many threads share the work; ``precision`` the percentage points within
+    which the ends of each interval shall lie, instead of a number of deals; ``checkpoint`` a file
+    that keeps what is done; ``client`` a Dask cluster, by its Client or the address of its
+    scheduler; ``confidence`` the level of the intervals; ``progress`` is called with how many
+    deals are done, and of how many.
+    """
+
+    workers: int | None
+    precision: float | None
+    checkpoint: str | PathLike[str] | None
+    client: "Client | str | None"
+    confidence: float | None
+    progress: Callable[[int, int], None] | None
+
+
+class Options(Dealing, total=False):
     """How a question is answered.
 
-    ``route`` is counting (the default), enumeration or simulation; ``deals`` and ``seed`` belong
-    to simulation; ``language`` is that of the cards: en, pl or ru.
+    ``route`` is counting (the default), enumeration or simulation; ``deals``, ``seed`` and all of
+    `Dealing` belong to simulation; ``language`` is that of the cards: en, pl or ru.
     """
 
     route: str
@@ -41,33 +64,65 @@ class Options(TypedDict, total=False):
 
 
 def answer(
-    question: Question, route: str = "counting", deals: int | None = None, seed: int | None = None
+    question: Question,
+    route: str = "counting",
+    deals: int | None = None,
+    seed: int | None = None,
+    **dealing: Unpack[Dealing],
 ) -> Distribution | EstimatedDistribution:
     """Each value of the question with its probability, by the route named.
 
     Raises
     ------
     InputError
-        If there is no such route, if `deals` or `seed` are given to an exact route, or if the
-        route cannot answer.
+        If there is no such route, if an exact route is told how to deal, or if the route cannot
+        answer.
     """
     if route not in ROUTES:
         raise InputError(f"There is no route called {route!r}; the routes are {', '.join(ROUTES)}.")
     if route == "simulation":
-        from thousandstats import simulation
-
-        _check_possible(question)
-        seed = randbits(64) if seed is None else seed
-        return simulation.distribution(question, DEALS if deals is None else deals, seed)
-    if deals is not None or seed is not None:
+        return _simulated(question, deals, seed, dealing)
+    told = {"deals": deals, "seed": seed, **dealing}
+    named = [name for name, value in told.items() if value is not None]
+    if named:
         raise InputError(
-            f"A number of deals and a seed belong to the route simulation; {route} is exact."
+            f"Numbers of deals, seeds and the like (here {', '.join(named)}) belong to the route "
+            f"simulation; {route} is exact."
         )
     if route == "enumeration":
         from thousandstats import enumeration
 
         return enumeration.distribution(question)
     return counting.distribution(question)
+
+
+def _simulated(
+    question: Question, deals: int | None, seed: int | None, dealing: Dealing
+) -> EstimatedDistribution:
+    """The answer of a simulation; what is not said is as in its checkpoint, or usual."""
+    from thousandstats import simulation
+
+    points, checkpoint = dealing.get("precision"), dealing.get("checkpoint")
+    confidence = dealing.get("confidence")
+    begun = None if checkpoint is None else simulation.begun(checkpoint)
+    if begun is not None:
+        seed = begun.seed if seed is None else seed
+        if deals is None and points is None:
+            deals = begun.deals if begun.precision is None else None
+            points = begun.precision
+            confidence = begun.confidence if confidence is None else confidence
+    _check_possible(question)
+    return simulation.distribution(
+        question,
+        DEALS if deals is None and points is None else deals,
+        randbits(64) if seed is None else seed,
+        0.95 if confidence is None else confidence,
+        dealing.get("workers"),
+        points,
+        checkpoint,
+        dealing.get("client"),
+        dealing.get("progress"),
+    )
 
 
 def _check_possible(question: Question) -> None:
@@ -81,6 +136,15 @@ def _check_possible(question: Question) -> None:
         return
     if not met:
         raise InputError(f"The condition {short(question.given)} is impossible: no deal meets it.")
+
+
+def check_precision(wanted: str, points: float | None) -> None:
+    """Refuse a precision in percentage points for what is no percentage."""
+    if wanted == "mean" and points is not None:
+        raise InputError(
+            "A precision is in percentage points, so it is for probabilities; for a mean say how "
+            "many deals."
+        )
 
 
 class AskableLayout(Layout):
@@ -130,6 +194,7 @@ class AskableLayout(Layout):
         Exact mean 15
         """
         asked = self._numeric(question, given, options)
+        check_precision("mean", options.get("precision"))
         return self._answer(asked, options).mean()
 
     def variance(
@@ -163,6 +228,5 @@ class AskableLayout(Layout):
         return asked
 
     def _answer(self, asked: Question, options: Options) -> Distribution | EstimatedDistribution:
-        return answer(
-            asked, options.get("route", "counting"), options.get("deals"), options.get("seed")
-        )
+        told = {name: value for name, value in options.items() if name != "language"}
+        return answer(asked, **told)  # type: ignore[arg-type]

@@ -13,11 +13,10 @@ import typer
 
 from thousandstats import __version__
 from thousandstats.cli import ask, benchmark, console, figures, hand, reproduce, vocabulary
-from thousandstats.cli.usage import Commands, UsageError, sentence
+from thousandstats.cli.usage import INTERRUPTED, Commands, UsageError, sentence
 from thousandstats.errors import InputError
 
 INPUT_ERROR = 2
-INTERRUPTED = 130
 
 # Plain help: Rich would cost half of the start-up, and wraps what should be copied.
 app = typer.Typer(

@@ -1,13 +1,14 @@
 """`thousandstats ask`: any question, of any layout, by any route."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from thousandstats import games
-from thousandstats.answers import DEALS, ROUTES, answer
-from thousandstats.cli import console, shown
-from thousandstats.cli.usage import LARGEST_SEED, whole_number
+from thousandstats.answers import DEALS, ROUTES, Dealing, check_precision
+from thousandstats.cli import console, shown, simulating
+from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, decimal_number, whole_number
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.questions import Question
@@ -49,6 +50,23 @@ def ask(
     seed: Annotated[
         str | None, typer.Option(metavar="S", help="Seed of a simulation; drawn by default.")
     ] = None,
+    precision: Annotated[
+        str | None,
+        typer.Option(metavar="POINTS", help="Simulate until the ends are so near, in % points."),
+    ] = None,
+    confidence: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="Of simulated intervals; 0.95 by default.")
+    ] = None,
+    workers: Annotated[
+        str | None, typer.Option(metavar="THREADS", help="Threads that deal; all cores by default.")
+    ] = None,
+    dask: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Deal on the Dask cluster there.")
+    ] = None,
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what is dealt there, and go on from it."),
+    ] = None,
     language: Annotated[
         str,
         typer.Option(help="Of the cards: en, pl, ru.", autocompletion=lambda: ["en", "pl", "ru"]),
@@ -71,22 +89,35 @@ def ask(
       thousandstats ask "marriages(hand), marriages(hand | kitty)" --json
       thousandstats ask "points(kitty)" --mean
       thousandstats ask "marriages(kitty) == 1" --route simulation --deals 100000 --seed 7
+      thousandstats ask "shape(hand)" --route simulation --precision 0.01 --checkpoint shape.run
     """
     console.hush(quiet)
     places = whole_number("--digits", digits, 0, MOST_DIGITS)
     count = whole_number("--deals", deals, 1, None)
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
+    dealing: Dealing = {
+        "workers": whole_number("--workers", workers, 1, None),
+        "precision": decimal_number("--precision", precision),
+        "confidence": decimal_number("--confidence", confidence),
+        "checkpoint": checkpoint,
+        "client": dask,
+    }
     table = games.layout(game, layout)
     table.deck.parse("", language)  # refuses a language that is not known, cards or no cards
     asked = parse(table, question, given, language)
     wanted = _wanted(asked, distribution, mean, variance)
     if wanted == "variance" and route == "simulation":
         raise InputError("A variance is exact; ask it by counting or by enumeration.")
-    found = _pick(answer(asked, route, count, start), wanted)
+    check_precision(wanted, dealing["precision"])
+    found, marks = simulating.answered(asked, route, count, start, dealing, quiet)
+    picked = _pick(found, wanted)
     if json:
-        console.say_json(shown.as_json(asked, found))
+        console.say_json({**shown.as_json(asked, picked), **marks})
     else:
-        console.say(shown.text(asked, found, places))
+        above = [*shown.asked(asked), *simulating.lines(marks)]
+        console.say(shown.text(asked, picked, places, above))
+    if marks:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _wanted(asked: Question, distribution: bool, mean: bool, variance: bool) -> Wanted:

@@ -124,7 +124,7 @@ def on_terminal() -> bool:
 
 def progress(done: int, of: int, what: str) -> None:
     """Show on one line of the terminal what is being done; at the end, wipe it."""
-    line = f"{done} of {of}  {what}" if done < of else ""
+    line = f"{done:,} of {of:,}  {what}" if done < of else ""
     width = get_terminal_size().columns - 1
     _write(sys.stderr, f"\r{line[:width].ljust(width)}\r", end="")
 

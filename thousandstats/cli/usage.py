@@ -15,6 +15,9 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 LARGEST_SEED = 2**64 - 1
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
 
 class Commands(TyperGroup):
     """The commands; an unknown one is refused with the list of those there are."""
@@ -74,3 +77,20 @@ def whole_number(option: str, written: str | None, low: int, high: int | None) -
         shown = written if len(written) <= 40 else written[:37] + "..."
         raise InputError(f"{option} is {shown!r}, but it must be a whole number {allowed}.")
     return number
+
+
+def decimal_number(option: str, written: str | None) -> float | None:
+    """The number, whole or not, that was written after an option.
+
+    Raises
+    ------
+    InputError
+        If it is no number.
+    """
+    if written is None:
+        return None
+    try:
+        return float(written)
+    except ValueError:
+        shown = written if len(written) <= 40 else written[:37] + "..."
+        raise InputError(f"{option} is {shown!r}, but it must be a number, such as 0.05.") from None

@@ -1,52 +1,86 @@
 """Simulation: an estimate from deals drawn at random, the same for one seed everywhere.
 
 The normalised question, the seed, the number of deals and the version of the streams alone decide
-the counts: deals come in blocks, each from a stream of its own, so that threads do not matter, and
-the first n deals of a run of 2n are the run of n. Only deals that meet the condition are deals;
-all that were drawn are *attempts*. Cards that the condition puts somewhere are laid there and the
-others dealt around them; whatever else it says is tried for each attempt.
+the counts: deals come in blocks, each from a stream of its own, so that threads, machines and
+interruptions do not matter, and the first n deals of a run of 2n are the run of n. Only deals that
+meet the condition are deals; all that were drawn are *attempts*. Cards that the condition puts
+somewhere are laid there and the others dealt around them; whatever else it says is tried for each
+attempt.
+
+``asked`` deals one block; ``blocks`` adds blocks up; ``runs`` schedules them, on threads or, by
+``cluster``, elsewhere; ``precision`` knows when to stop; ``checkpoints`` keeps a run in a file.
 """
 
-from collections import Counter
+import logging
+import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from math import ceil
 from operator import index
-from threading import Event
+from typing import TYPE_CHECKING
 
 from thousandstats.errors import InputError
-from thousandstats.kernels.pool import cores, share
+from thousandstats.kernels.pool import cores
 from thousandstats.kernels.streams import STREAM_VERSION
 from thousandstats.questions import Question
 from thousandstats.results import EstimatedDistribution
-from thousandstats.results.estimates import check_sample
-from thousandstats.simulation.asked import PATIENCE, Asked
+from thousandstats.results.estimates import check_sample, level
+from thousandstats.results.interruption import Interrupted
+from thousandstats.results.rounding import grouped
+from thousandstats.simulation import checkpoints, cluster, precision, runs
+from thousandstats.simulation.asked import PATIENCE
+from thousandstats.simulation.blocks import BLOCK, Dealt, Done, Part, Source
 
-__all__ = ["BLOCK", "PATIENCE", "STREAM_VERSION", "distribution"]
+if TYPE_CHECKING:
+    from distributed import Client
 
-BLOCK = 2**16
-"""How many deals come from one stream. Another number would be another stream version."""
+__all__ = ["BLOCK", "PATIENCE", "STREAM_VERSION", "Interrupted", "begun", "distribution"]
+
+begun = checkpoints.aim
 
 SEEDS = 2**64
+
+MOST_THREADS = 1024
+
+Progress = Callable[[int, int], None]
+"""Called with how many deals are done, and of how many."""
+
+log = logging.getLogger(__name__)
 
 
 def distribution(
     question: Question,
-    deals: int,
+    deals: int | None,
     seed: int,
     confidence: float = 0.95,
     workers: int | None = None,
+    points: float | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    client: "Client | str | None" = None,
+    progress: Progress | None = None,
 ) -> EstimatedDistribution:
     """How many of so many random deals that meet the condition have each value.
 
     Parameters
     ----------
     question : Question
-    deals : int
-        How many deals that meet the condition are drawn.
+    deals : int or None
+        How many deals that meet the condition are drawn; None if a precision says when to stop.
     seed : int
         From 0 up to 2⁶⁴ - 1.
     confidence : float
         The level of the intervals.
     workers : int, optional
         How many threads share the work, by default one for each core; the counts are the same.
+    points : float, optional
+        The precision: draw deals until the interval of each outcome reaches no farther from its
+        estimate than so many percentage points.
+    checkpoint : str or path, optional
+        A file that keeps what is done, to go on from there.
+    client : distributed.Client or str, optional
+        A Dask cluster that deals instead of threads, or the address of its scheduler.
+    progress : callable, optional
+        Called now and then with how many deals are done, and of how many.
 
     Returns
     -------
@@ -55,7 +89,10 @@ def distribution(
     Raises
     ------
     InputError
-        If a number is out of range, or no deal seems to meet the condition.
+        If a number is out of range, no deal seems to meet the condition, or the checkpoint is of
+        another run.
+    Interrupted
+        By Ctrl-C; it is a KeyboardInterrupt that holds what was done.
 
     Examples
     --------
@@ -65,32 +102,118 @@ def distribution(
     >>> distribution(question, deals=1000, seed=7).counts
     {False: 708, True: 292}
     """
-    deals, seed = index(deals), index(seed)
-    if deals < 1:
+    last = _checked(deals, seed, confidence, points)
+    seed = index(seed)
+    threads = _threads_wanted(workers, client)
+    source = Dealt(question, seed)
+    value = source.asked.value  # refuses a question too large for the kernel before it is begun
+
+    def found(drawn: int, part: Part) -> EstimatedDistribution:
+        answers = {value(row): hits for row, hits in part.counts.items()}
+        return EstimatedDistribution(answers, drawn, part.attempts, seed, confidence)
+
+    done, begun, save = Done(), 0, None
+    if checkpoint is not None:
+        who = checkpoints.identity(question, seed, BLOCK, points, confidence)
+        file = checkpoints.Checkpoint(checkpoint, who, BLOCK)
+        done, begun = file.load()
+        save = file.save
+    run = runs.Run(source, done, save)
+    try:
+        with _lanes(source, threads, client) as lanes:
+            try:
+                if points is None:
+                    _watched(run, last, progress)
+                    return found(last, run.to(last, lanes))
+                return _precise(run, begun, last, points, confidence, lanes, progress, found)
+            finally:
+                run.keep()
+    except KeyboardInterrupt:
+        first, part = run.done.first(BLOCK)
+        partial = found(first, part) if first else None
+        raise Interrupted(partial, deals, seed) from None
+
+
+def _precise(
+    run: runs.Run,
+    begun: int,
+    last: int,
+    points: float,
+    confidence: float,
+    lanes: runs.Lanes,
+    progress: Progress | None,
+    found: Callable[[int, Part], EstimatedDistribution],
+) -> EstimatedDistribution:
+    """Deal until the precision is reached; looks before the last of an earlier run are behind."""
+    log.warning(
+        "A precision of %g percentage points at %s takes %s deals at most, fewer the farther the "
+        "probability is from 1/2.",
+        *(points, level(confidence), grouped(last)),
+    )
+    expected = last
+    for deals in precision.looks(last, run.source.size):
+        if deals < begun:
+            continue
+        _watched(run, max(deals, expected if deals > precision.FIRST else last), progress)
+        part = run.to(deals, lanes)
+        far = precision.farthest(part.counts.values(), deals, confidence)
+        if far <= points:
+            break
+        expected = min(last, ceil(deals * (far / points) ** 2))
+    log.warning(
+        "Reached %.2g percentage points at %s after %s deals.",
+        *(far, level(confidence), grouped(deals)),
+    )
+    return found(deals, part)
+
+
+def _watched(run: runs.Run, of: int, progress: Progress | None) -> None:
+    """Let the progress of a run be told as a part of so many deals."""
+    if progress is not None:
+        tell = progress
+        run.watch = lambda done: tell(min(done, of), of)
+
+
+def _checked(deals: int | None, seed: int, confidence: float, points: float | None) -> int:
+    """How many deals there will be at most.
+
+    Raises
+    ------
+    InputError
+        If a number is out of range, or a number of deals and a precision are both given.
+    """
+    if deals is not None and points is not None:
+        raise InputError(
+            "A number of deals and a precision do not go together: the one says when to stop, and "
+            "so does the other."
+        )
+    if deals is not None and index(deals) < 1:
         raise InputError(f"{deals} deals cannot be simulated; 1 is the least.")
-    if not 0 <= seed < SEEDS:
+    if not 0 <= index(seed) < SEEDS:
         raise InputError(f"The seed is {seed}; it must lie between 0 and {SEEDS - 1}.")
-    check_sample(deals, deals, seed, confidence)
-    asked = Asked(question)
-    blocks = -(-deals // BLOCK)
-    workers = max(1, min(cores() if workers is None else workers, blocks))
+    check_sample(1, 1, index(seed), confidence)
+    if points is not None:
+        return precision.most(points, confidence)
+    if deals is None:
+        raise InputError("A simulation needs a number of deals or a precision.")
+    return index(deals)
 
-    def work(number: int, stop: Event) -> tuple[Counter[tuple[int, ...]], int]:
-        counts: Counter[tuple[int, ...]] = Counter()
-        attempts = 0
-        for block in range(number, blocks, workers):
-            if stop.is_set():
-                break
-            quota = min(BLOCK, deals - block * BLOCK)
-            rows, made = asked.block(seed, block, quota, stop)
-            counts.update(asked.tally(rows))
-            attempts += made
-        return counts, attempts
 
-    counts: Counter[tuple[int, ...]] = Counter()
-    attempts = 0
-    for seen, made in share(work, workers):
-        counts.update(seen)
-        attempts += made
-    answers = {asked.value(row): hits for row, hits in counts.items()}
-    return EstimatedDistribution(answers, deals, attempts, seed, confidence)
+def _threads_wanted(workers: int | None, client: "Client | str | None") -> int:
+    if workers is None:
+        return cores()
+    if client is not None:
+        raise InputError(
+            "A number of threads is for this machine, and does not go together with a cluster."
+        )
+    if not 1 <= index(workers) <= MOST_THREADS:
+        raise InputError(
+            f"{workers} threads cannot deal; 1 is the least, and {MOST_THREADS} the most."
+        )
+    return index(workers)
+
+
+def _lanes(
+    source: Source, threads: int, client: "Client | str | None"
+) -> AbstractContextManager[runs.Lanes]:
+    return runs.threads(source, threads) if client is None else cluster.lanes(source, client)
