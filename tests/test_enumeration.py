@@ -10,6 +10,7 @@ import pytest
 
 from thousandstats import counting, enumeration
 from thousandstats.cards import SUITS, Deck
+from thousandstats.enumeration.deals import Deals
 from thousandstats.errors import InputError
 from thousandstats.games.bid_whist import individual_2
 from thousandstats.games.bid_whist import standard as bid_whist
@@ -219,7 +220,7 @@ def test_the_threads_change_nothing():
 def test_many_blocks_make_the_same_tally_as_one(monkeypatch):
     asked = "marriages(hand), marriages(hand | kitty)", "has(hand, '9♠ 9♣ 9♦ 9♥')"
     whole = enumerated(three_players, *asked)
-    monkeypatch.setattr(enumeration, "BLOCK", 2**10)
+    monkeypatch.setattr(enumeration.deals, "BLOCK", 2**10)
     for workers in (1, 3):
         assert enumerated(three_players, *asked, workers=workers).counts == whole.counts
 
@@ -250,39 +251,47 @@ def test_two_python_threads_may_enumerate_at_once():
 )
 def test_places_that_are_never_told_apart_are_visited_as_one(text, visits):
     question = parse(three_players, text)
-    space = enumeration._space(question, question.cases[0])
-    assert space.visits == visits
-    assert space.visits * space.ways == question.total
+    form = Deals(question, question.cases[0])
+    assert form.visits == visits
+    assert form.visits * form.space.ways == question.total
 
 
 def test_known_cards_are_laid_down_before_the_visits():
     question = parse(three_players, "marriages(left), points(hand)", HAND)
-    assert enumeration._space(question, question.cases[0]).visits == 19_448
+    assert Deals(question, question.cases[0]).visits == 19_448
     question = parse(three_players, "points(hand)", "has(hand, 'A♠') and has(hand, 'A♠ A♥')")
-    assert enumeration._space(question, question.cases[0]).visits == 26_334
+    assert Deals(question, question.cases[0]).visits == 26_334
 
 
 @pytest.mark.parametrize(
-    ("layout", "text"),
+    ("layout", "text", "patterns"),
     [
-        (three_players, "points(hand), points(left), points(right)"),
-        (bid_whist, "longest(hand)"),
+        (three_players, "has(hand, 'A♠'), shape(left), points(right) > points(hand)", 4**23),
+        (bid_whist, "players_with(longest(player) == 5)", 152_428_654_440),
     ],
 )
-def test_more_deals_than_can_be_visited_are_refused(layout, text):
+def test_more_than_can_be_visited_is_refused(layout, text, patterns):
     with pytest.raises(InputError) as refused:
         enumerated(layout, text)
-    question = parse(layout, text)
-    assert f"{question.total:,} deals to visit, and the limit is 10,000,000,000" in str(
-        refused.value
-    )
+    total = parse(layout, text).total
+    assert f"has {total:,} deals to visit, and the limit is 10,000,000,000" in str(refused.value)
+    assert f"up to {patterns:,} patterns, and the limit is 4,000,000,000" in str(refused.value)
     assert "--route simulation --deals" in str(refused.value)
 
 
-def test_more_joint_values_than_fit_a_table_are_refused():
-    every = ", ".join(f"points(hand), longest(hand), count(hand, '{rank}')" for rank in "AKQJ")
-    with pytest.raises(InputError, match=r"346,104 deals to visit could have .* joint values"):
-        enumerated(three_players, f"{every}, shape(hand), count(hand, '♠'), count(hand, '♥')")
+@pytest.mark.parametrize(
+    ("places", "deals"), [("hand", "346,104"), ("hand left right kitty", "807,723,671,040")]
+)
+def test_more_joint_values_than_fit_a_table_are_refused(places, deals):
+    every = ", ".join(
+        f"points({place}), marriages({place}), limit({place})" for place in places.split()
+    )
+    if places == "hand":
+        every += ", shape(hand), count(hand, '♠'), count(hand, '♥'), longest(hand)"
+        every += "".join(f", count(hand, '{rank}')" for rank in "AKQJ9")
+    words = f"{deals} deals to visit needs a table of .* joint values, and the limit is 33,554,432"
+    with pytest.raises(InputError, match=words):
+        enumerated(three_players, every)
 
 
 def test_an_impossible_condition_is_no_answer_of_zero():

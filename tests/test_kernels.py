@@ -15,6 +15,7 @@ import pytest
 
 from thousandstats.kernels import bits, compile, dealing, streams
 from thousandstats.kernels import combinations as subset_kernels
+from thousandstats.kernels import patterns as pattern_kernels
 from thousandstats.kernels import tally as tally_kernels
 from thousandstats.kernels.bits import lowest, popcount
 from thousandstats.kernels.combinations import binomials, next_subset, pick, subsets
@@ -24,6 +25,7 @@ from thousandstats.kernels.tally import Groups, Space, tally_deals
 
 pytestmark = pytest.mark.kernels
 
+KERNELS = (bits, subset_kernels, dealing, pattern_kernels, streams, tally_kernels)
 LARGEST_MASK = (1 << 62) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 WORDS = 2**64
@@ -339,7 +341,7 @@ def test_other_packages_keep_their_cache():
 
 
 def test_each_kernel_is_compiled_once():
-    from thousandstats import enumeration, simulation, thousand
+    from thousandstats import bid_whist, enumeration, simulation, thousand
     from thousandstats.parsing import parse
 
     question = parse(thousand.three_players, "marriages(hand), shape(kitty), longest(kitty)")
@@ -350,21 +352,24 @@ def test_each_kernel_is_compiled_once():
             "hand == 'K♥ Q♥ 10♥ 9♠ J♠ 9♣ J♣' and marriages(left | right) >= 1",
         )
     )
+    for text in ("players_with(marriages(player) >= 1)", "longest(left), points(right)"):
+        enumeration.distribution(parse(thousand.three_players, text))
+    enumeration.distribution(parse(bid_whist.standard, "count(hand, 'A'), shape(hand)"))
     simulation.distribution(question, 1000, 1)
     found = {
         name: len(value.signatures)
-        for module in (bits, subset_kernels, dealing, streams, tally_kernels)
+        for module in KERNELS
         for name, value in vars(module).items()
         if hasattr(value, "signatures")
     }
-    called = ("tally_deals", "deal_rows", "start_stream")
-    assert [found[name] for name in called] == [1, 1, 1]
+    called = ("tally_deals", "tally_patterns", "deal_rows", "start_stream")
+    assert [found[name] for name in called] == [1, 1, 1, 1]
     # Those that only kernels call are not compiled where their callers were found on disk.
     assert max(found.values()) == 1
 
 
 def test_no_kernel_mixes_floats_in():
-    for module in (bits, subset_kernels, dealing, streams, tally_kernels):
+    for module in KERNELS:
         for value in vars(module).values():
             for signature in getattr(value, "signatures", ()):
                 assert "float" not in str(value.overloads[signature].signature)

@@ -2,7 +2,8 @@
 
 - ``compile``: the one decorator, and where compiled code is kept;
 - ``bits``, ``combinations``: subsets of at most 62 things as int masks;
-- ``tally``: the inner loops of enumeration; ``streams`` and ``dealing``: those of simulation;
+- ``tally`` and ``patterns``: the inner loops of enumeration, by deals and by patterns;
+- ``streams`` and ``dealing``: those of simulation;
 - ``pool``: threads over blocks of work.
 
 Integers in, counts out: no floats, no objects, no exceptions inside a kernel. Masks are int64, bit

@@ -1,4 +1,4 @@
-"""Every way to lay cards out, one loop turn each: the kernel of enumeration.
+"""Every way to lay cards out, one loop turn each: the kernel of enumeration by deals.
 
 The cards that are free are parted into *classes*: places that the question tells apart, and the
 rest. The last class takes what the others leave, the last but one is the *inner* class, the
