@@ -109,6 +109,14 @@ def test_the_larger_of_a_yes_and_a_number_is_a_number(form):
     ]
 
 
+@pytest.mark.parametrize("text", ["longest(hand)", "shortest(kitty)", "shape(left | kitty)"])
+def test_a_digit_of_lengths_has_only_the_values_that_there_are(text):
+    small = layout("Q K A", {"hand": 4, "left": 1, "kitty": 9}, jokers="LJ BJ")
+    question = parse(small, text)
+    form = Patterns(question, question.cases[0])
+    assert form.shape == (len(by(Patterns, question)),)
+
+
 # The deals of the games
 
 BOTH = [
