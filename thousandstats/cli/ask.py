@@ -89,7 +89,7 @@ def ask(
       thousandstats ask "marriages(hand), marriages(hand | kitty)" --json
       thousandstats ask "points(kitty)" --mean
       thousandstats ask "marriages(kitty) == 1" --route simulation --deals 100000 --seed 7
-      thousandstats ask "shape(hand)" --route simulation --precision 0.01 --checkpoint shape.run
+      thousandstats ask "shape(hand)" --route simulation --precision 0.5
     """
     console.hush(quiet)
     places = whole_number("--digits", digits, 0, MOST_DIGITS)

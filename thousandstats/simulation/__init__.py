@@ -102,7 +102,8 @@ def distribution(
     >>> distribution(question, deals=1000, seed=7).counts
     {False: 708, True: 292}
     """
-    last = _checked(deals, seed, confidence, points)
+    goal = None if points is None else precision.Goal(points, confidence)
+    last = _checked(deals, seed, confidence, goal)
     seed = index(seed)
     threads = _threads_wanted(workers, client)
     source = Dealt(question, seed)
@@ -114,57 +115,51 @@ def distribution(
 
     done, begun, save = Done(), 0, None
     if checkpoint is not None:
-        who = checkpoints.identity(question, seed, BLOCK, points, confidence)
-        file = checkpoints.Checkpoint(checkpoint, who, BLOCK)
+        who = checkpoints.identity(question, seed, source.size, points, confidence)
+        file = checkpoints.Checkpoint(checkpoint, who, source.size)
         done, begun = file.load()
         save = file.save
     run = runs.Run(source, done, save)
     try:
         with _lanes(source, threads, client) as lanes:
             try:
-                if points is None:
+                if goal is None:
                     _watched(run, last, progress)
                     return found(last, run.to(last, lanes))
-                return _precise(run, begun, last, points, confidence, lanes, progress, found)
+                return found(*_precise(run, lanes, goal, begun, progress))
             finally:
                 run.keep()
     except KeyboardInterrupt:
-        first, part = run.done.first(BLOCK)
+        first, part = run.done.first(source.size)
         partial = found(first, part) if first else None
         raise Interrupted(partial, deals, seed) from None
 
 
 def _precise(
     run: runs.Run,
-    begun: int,
-    last: int,
-    points: float,
-    confidence: float,
     lanes: runs.Lanes,
+    goal: precision.Goal,
+    begun: int,
     progress: Progress | None,
-    found: Callable[[int, Part], EstimatedDistribution],
-) -> EstimatedDistribution:
-    """Deal until the precision is reached; looks before the last of an earlier run are behind."""
+) -> tuple[int, Part]:
+    """Deal until the goal is reached; an earlier run of `begun` deals looked before and went on."""
+    at = f"{goal.points:g} percentage points at {level(goal.confidence)}"
     log.warning(
-        "A precision of %g percentage points at %s takes %s deals at most, fewer the farther the "
-        "probability is from 1/2.",
-        *(points, level(confidence), grouped(last)),
+        "A precision of %s takes %s deals at most, fewer the farther a probability is from 1/2.",
+        *(at, grouped(goal.most)),
     )
-    expected = last
-    for deals in precision.looks(last, run.source.size):
+    expected = goal.most
+    for deals in precision.looks(goal.most, run.source.size):
         if deals < begun:
             continue
-        _watched(run, max(deals, expected if deals > precision.FIRST else last), progress)
+        _watched(run, max(deals, expected), progress)
         part = run.to(deals, lanes)
-        far = precision.farthest(part.counts.values(), deals, confidence)
-        if far <= points:
+        far = goal.farthest(part.counts.values(), deals)
+        if far <= goal.points:
             break
-        expected = min(last, ceil(deals * (far / points) ** 2))
-    log.warning(
-        "Reached %.2g percentage points at %s after %s deals.",
-        *(far, level(confidence), grouped(deals)),
-    )
-    return found(deals, part)
+        expected = min(goal.most, ceil(deals * (far / goal.points) ** 2))
+    log.warning("Within %s after %s deals: %.2g.", at, grouped(deals), far)
+    return deals, part
 
 
 def _watched(run: runs.Run, of: int, progress: Progress | None) -> None:
@@ -174,7 +169,7 @@ def _watched(run: runs.Run, of: int, progress: Progress | None) -> None:
         run.watch = lambda done: tell(min(done, of), of)
 
 
-def _checked(deals: int | None, seed: int, confidence: float, points: float | None) -> int:
+def _checked(deals: int | None, seed: int, confidence: float, goal: precision.Goal | None) -> int:
     """How many deals there will be at most.
 
     Raises
@@ -182,7 +177,7 @@ def _checked(deals: int | None, seed: int, confidence: float, points: float | No
     InputError
         If a number is out of range, or a number of deals and a precision are both given.
     """
-    if deals is not None and points is not None:
+    if deals is not None and goal is not None:
         raise InputError(
             "A number of deals and a precision do not go together: the one says when to stop, and "
             "so does the other."
@@ -192,8 +187,8 @@ def _checked(deals: int | None, seed: int, confidence: float, points: float | No
     if not 0 <= index(seed) < SEEDS:
         raise InputError(f"The seed is {seed}; it must lie between 0 and {SEEDS - 1}.")
     check_sample(1, 1, index(seed), confidence)
-    if points is not None:
-        return precision.most(points, confidence)
+    if goal is not None:
+        return goal.most
     if deals is None:
         raise InputError("A simulation needs a number of deals or a precision.")
     return index(deals)

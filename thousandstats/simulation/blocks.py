@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 from thousandstats.errors import InputError
 from thousandstats.questions import Question
+from thousandstats.results import grouped
 from thousandstats.simulation.asked import Asked
 
 BLOCK = 2**16
@@ -144,9 +145,10 @@ class Done:
             If more deals than that are added up already.
         """
         if self.whole * size > deals:
+            done = grouped(self.deals(size))
             raise InputError(
-                f"{self.deals(size):,} deals are done already, more than the {deals:,} asked "
-                "for; a run can go on to more deals, not back to fewer."
+                f"{done} deals are done already, more than the {grouped(deals)} asked for; a run "
+                "can go on to more deals, not back to fewer."
             )
         ahead = {n: part for n, part in self.ahead.items() if part.quota <= quota(n, deals, size)}
         return Done(self.whole, self.counts, self.attempts, ahead)

@@ -116,8 +116,8 @@ def identity(
         "stream_version": str(STREAM_VERSION),
         "block": str(size),
         "seed": str(seed),
-        "precision": None if precision is None else repr(precision),
-        "confidence": None if precision is None else repr(confidence),
+        "precision": None if precision is None else repr(float(precision)),
+        "confidence": None if precision is None else repr(float(confidence)),
     }
 
 

@@ -16,6 +16,7 @@ where one that was not would have.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
@@ -26,28 +27,44 @@ FIRST = 1024
 """How many deals there are at the first look."""
 
 
-def checked(points: float) -> float:
-    """A precision in percentage points as a probability.
+@dataclass(frozen=True)
+class Goal:
+    """So many percentage points at most between an estimate and the ends of its interval.
 
     Raises
     ------
     InputError
-        If it is not above 0, or above 50, where nothing would be known.
+        If that is not above 0, or above 50, where nothing would be known.
     """
-    if not 0 < points <= 50:  # nor is "not a number"
-        raise InputError(
-            f"The precision is {points:g} percentage points; it must be above 0, and 50 at most."
-        )
-    return points / 100
 
+    points: float
+    confidence: float
 
-def most(points: float, confidence: float) -> int:
-    """How many deals give this precision whatever is asked: as many as for a probability of 1/2.
+    def __post_init__(self) -> None:
+        if not 0 < self.points <= 50:  # nor is "not a number"
+            raise InputError(
+                f"The precision is {self.points:g} percentage points; it must be above 0, and 50 "
+                "at most."
+            )
 
-    >>> most(0.05, 0.95)
-    3841459
-    """
-    return max(1, ceil((Fraction(quantile(confidence)) / (2 * Fraction(checked(points)))) ** 2))
+    @property
+    def most(self) -> int:
+        """How many deals reach it whatever is asked: as many as for a probability of 1/2.
+
+        >>> Goal(0.05, 0.95).most
+        3841459
+        """
+        root = Fraction(quantile(self.confidence)) * 50 / Fraction(self.points)
+        return max(1, ceil(root**2))
+
+    def farthest(self, hits: Iterable[int], deals: int) -> float:
+        """How far the end of an interval is from its estimate, at most, in percentage points."""
+        distances = [0.0]
+        for number in hits:
+            low, high = wilson(number, deals, self.confidence)
+            share = number / deals
+            distances += [share - low, high - share]
+        return 100 * max(distances)
 
 
 def looks(last: int, size: int) -> Iterator[int]:
@@ -65,13 +82,3 @@ def looks(last: int, size: int) -> Iterator[int]:
             blocks = deals // size
             deals = size * max(blocks + 1, blocks * 9 // 8)
     yield last
-
-
-def farthest(hits: Iterable[int], deals: int, confidence: float) -> float:
-    """How far the end of an interval is from its estimate, at most, in percentage points."""
-    distances = [0.0]
-    for number in hits:
-        low, high = wilson(number, deals, confidence)
-        share = number / deals
-        distances += [share - low, high - share]
-    return 100 * max(distances)
