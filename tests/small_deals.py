@@ -158,9 +158,11 @@ class Writer:
             )
         if kind == 14 and not self.in_player and self.layout.players:
             self.in_player = True
-            text = f"players_with({self.statement(depth - 1)})"
+            inside = self.statement(depth - 1)
             self.in_player = False
-            return text
+            if "player" not in inside:  # a statement of no player is refused
+                inside += " and size(player) >= 1"
+            return f"players_with({inside})"
         twice = self.measure()
         return f"({twice} {self.one('-', '+')} {twice})"
 

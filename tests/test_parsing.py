@@ -4,6 +4,7 @@ A refusal names what is wrong and what is allowed; what is accepted has one norm
 the spelling and the language.
 """
 
+import ast
 import re
 
 import pytest
@@ -82,6 +83,7 @@ REFUSED = {
     "min()": ("min compares two or more",),
     "players_with()": ("players_with takes a statement", "0 arguments"),
     "players_with(points(player) > 1, 2)": ("players_with takes a statement", "2 arguments"),
+    "players_with(points(hand) > 1)": ("says the same of every player", "longest(player)"),
     "players_with(points(player))": ("points(player) is a number", "players_with takes statements"),
     "players_with(players_with(has(player, 'K♥')) > 1) > 0": ("players_with cannot stand inside",),
     # cards
@@ -128,10 +130,10 @@ REFUSED = {
     "has(hand, 'K♥') or 1": ("1 is a number", "or takes statements"),
     "not points(hand)": ("points(hand) is a number", "not takes statements"),
     "not shape(hand)": ("shape(hand) is a text", "not takes statements"),
-    "points(hand) // 0": ("// divides by a positive number only", "not by 0"),
-    "points(hand) % -3": ("% divides by a positive number only", "not by -3"),
-    "points(hand) // points(kitty)": ("// divides by a positive number only", "points(kitty)"),
-    "points(hand) % (1 + 1)": ("% divides by a positive number only", "1 + 1"),
+    "points(hand) // 0": ("// divides by a whole number from 1 up", "not by 0"),
+    "points(hand) % -3": ("% divides by a whole number from 1 up", "not by -3"),
+    "points(hand) // points(kitty)": ("// divides by a whole number from 1 up", "points(kitty)"),
+    "points(hand) % (1 + 1)": ("% divides by a whole number from 1 up", "1 + 1"),
     "points(hand) > 1000000000001": ("larger than any answer",),
     "points(hand) > " + "9" * 900: ("larger than any answer",),
     "True": ("True in the question is not part", "allowed are"),
@@ -530,3 +532,31 @@ def test_any_text_at_all_is_a_question_or_a_sentence(text, language):
 def test_a_broken_question_is_still_a_question_or_a_sentence(text, start, length, data):
     other = data.draw(st.sampled_from(TOKENS))
     question_or_sentence(three, text[:start] + other + text[start + length :])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "marriages(hand) > 1 and marriages(left) > 1 and marriages(right) > 1 and 1 < 2",
+        "(marriages(hand) > 1 or marriages(left) > 1) and not (1 < 2 and 2 < 3)",
+        "points(hand) - (points(left) - points(right)) * 2 == -(points(kitty) + 1) % 5",
+        "points((hand | left) | kitty) > max(points(right), 3) >= 1",
+        "not (not 1 < 2) and (1 < 2) == (2 < 3)",
+    ],
+)
+def test_the_normal_form_has_only_the_brackets_it_needs(text):
+    normal = parse(three, text).text
+    assert ast.dump(ast.parse(normal)) == ast.dump(ast.parse(text))
+    for number, char in enumerate(normal):
+        if char == "(":
+            depth = 0
+            for end in range(number, len(normal)):
+                depth += {"(": 1, ")": -1}.get(normal[end], 0)
+                if depth == 0:
+                    break
+            bare = normal[:number] + " " + normal[number + 1 : end] + " " + normal[end + 1 :]
+            try:
+                same = ast.dump(ast.parse(bare.strip())) == ast.dump(ast.parse(text))
+            except SyntaxError:
+                continue
+            assert not same, f"{normal} says the same as {bare}"

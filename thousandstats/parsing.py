@@ -20,6 +20,7 @@ from thousandstats.errors import InputError, short
 from thousandstats.questions import Case, Kind, Layout, Measure, Node, Operation, Question
 from thousandstats.reading import Reader
 from thousandstats.terms import Held
+from thousandstats.writing import as_text
 
 LONGEST_TEXT = 2_000
 DEEPEST_NESTING = 60
@@ -53,6 +54,9 @@ def parse(layout: Layout, text: str, given: str | None = None, language: str = "
     InputError
         If a name, a place, a card or the grammar is not known, or a condition contradicts itself.
     """
+    for given_text in (text, *([given] if given is not None else [])):
+        if not isinstance(given_text, str):
+            raise InputError(f"A question is a text such as has(hand, 'A♠'), not {given_text!r}.")
     tree = _tree(text, "question")
     condition = _tree(given, "condition") if given is not None else None
     turned_up = layout.trump and any(
@@ -79,9 +83,9 @@ def parse(layout: Layout, text: str, given: str | None = None, language: str = "
         language = "en"  # the trees are in normal form now
     if len(contradictions) == len(cases):
         raise contradictions[0]
-    normal_given = ast.unparse(condition) if condition is not None else None
-    normal = ", ".join(ast.unparse(part) for part in _parts(tree))
-    return Question(layout, normal, normal_given, tuple(cases), kinds)
+    names = tuple(as_text(part) for part in _parts(tree))
+    normal_given = as_text(condition) if condition is not None else None
+    return Question(layout, names, normal_given, tuple(cases), kinds)
 
 
 def _tree(text: str, where: str) -> ast.expr:

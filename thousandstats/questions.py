@@ -152,8 +152,10 @@ class Question:
     ----------
     layout : Layout
         What it is asked of.
-    text, given : str, str or None
-        The question and its condition in normal form: cards by symbol, one spelling for each.
+    names : tuple of str
+        Each thing asked for, in normal form: cards by symbol, one spelling for each.
+    given : str or None
+        The condition in normal form.
     cases : tuple of Case
         One, or one for each trump suit.
     kinds : tuple of {"bool", "int", "text"}
@@ -161,10 +163,15 @@ class Question:
     """
 
     layout: Layout
-    text: str
+    names: tuple[str, ...]
     given: str | None
     cases: tuple[Case, ...]
     kinds: tuple[Kind, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole question in normal form."""
+        return ", ".join(self.names)
 
     @property
     def joint(self) -> bool:

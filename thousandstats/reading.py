@@ -13,6 +13,7 @@ from thousandstats.cards import SUITS
 from thousandstats.errors import InputError, short
 from thousandstats.questions import Constant, Kind, Layout, Measure, Node, Operation
 from thousandstats.terms import Held, Lengths, Term
+from thousandstats.writing import as_text
 
 LARGEST_NUMBER = 10**12
 
@@ -31,7 +32,9 @@ ARITHMETIC: dict[type[ast.operator], str] = {
     ast.FloorDiv: "//",
     ast.Mod: "%",
 }
-ALLOWED = "terms of places, numbers, + - * // %, comparisons, and, or, not, max, min, players_with"
+ALLOWED = (
+    "terms of places, whole numbers, + - * // %, comparisons, and, or, not, max, min, players_with"
+)
 
 
 @dataclass
@@ -115,7 +118,9 @@ class Reader:
         if name in ("//", "%") and not (
             isinstance(operands[1], Constant) and int(operands[1].value) > 0
         ):
-            raise InputError(f"{name} divides by a positive number only, not by {_short(right)}.")
+            raise InputError(
+                f"{name} divides by a whole number from 1 up, written out, not by {_short(right)}."
+            )
         return Operation(name, operands)
 
     def _compared(self, node: ast.Compare) -> Node:
@@ -277,6 +282,11 @@ class Reader:
         (condition,) = self._arguments(node, "players_with", 1, "a statement about player")
         if self.player is not None:
             raise InputError("players_with cannot stand inside players_with.")
+        if not any(isinstance(n, ast.Name) and n.id == "player" for n in ast.walk(condition)):
+            raise InputError(
+                f"{_short(node)} says the same of every player; speak of player inside it, as in "
+                "players_with(longest(player) >= 5)."
+            )
         counted: list[Node] = []
         spoken = self.language
         for name in self.layout.players:
@@ -347,7 +357,7 @@ def _kind_word(kind: Kind) -> str:
 
 def _short(node: ast.expr | str) -> str:
     """The text of a node, cut for a message."""
-    return short(node if isinstance(node, str) else ast.unparse(node))
+    return short(node if isinstance(node, str) else as_text(node))
 
 
 def _close(name: str, known: list[str]) -> str:

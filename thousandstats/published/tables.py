@@ -4,7 +4,6 @@ A probability or a mean is one row without a value. Values and counts stay what 
 integers of any size, truth values and texts; writing them out is left to whoever shows the table.
 """
 
-import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -71,16 +70,4 @@ def tabulated(
     rows = tuple(
         (value if isinstance(value, tuple) else (value,), exact) for value, exact in shown.items()
     )
-    return Table(value_names(question), question.kinds, rows, about)
-
-
-def value_names(question: Question) -> tuple[str, ...]:
-    """What each value of a question is called: the part of the question that asks for it.
-
-    >>> from thousandstats import figures
-    >>> value_names(figures.get("thousand/limit/hand-then-kitty").asked)
-    ('limit(hand)', 'limit(hand | kitty)')
-    """
-    tree = ast.parse(question.text, mode="eval").body
-    parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
-    return tuple(ast.unparse(part) for part in parts)
+    return Table(question.names, question.kinds, rows, about)

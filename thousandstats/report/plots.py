@@ -17,7 +17,6 @@ from matplotlib.ticker import PercentFormatter
 
 from thousandstats.errors import InputError
 from thousandstats.published import Figure, Plot, Series
-from thousandstats.published.tables import value_names
 from thousandstats.results import Distribution, Exact, Value, show_value, significant
 
 Answers = Callable[[Figure], Distribution]
@@ -137,7 +136,7 @@ def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
             f"{figure.id} has {len(found)} outcomes, and more than {MOST_BARS} bars cannot be told "
             "apart; as a table it has them all."
         )
-    axis = "\n".join(wrap(", ".join(value_names(figure.asked)), LINE))
+    axis = "\n".join(wrap(figure.asked.text, LINE))
     title = "\n".join(wrap(figure.title, LINE))
     plot = Plot(figure.id.replace("/", "-"), title, axis, (Series(axis, (figure,)),))
     return _file(draw(plot, lambda _: found), ending)

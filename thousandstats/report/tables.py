@@ -9,7 +9,6 @@ from typing import Any
 
 import pandas as pd
 
-from thousandstats.published.tables import value_names
 from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
 from thousandstats.report.words import estimate_columns
 from thousandstats.results import Exact, Value, show_value, significant
@@ -27,7 +26,7 @@ CLAIM_COLUMNS = (
 
 def figure(computed: Computed) -> pd.DataFrame:
     """A row for each outcome of a figure, exact and as simulated."""
-    columns = value_names(computed.figure.asked)
+    columns = computed.figure.asked.names
     rows = [
         {**_values(columns, value), **_exact(cell.exact), **estimate_columns(cell)}
         for value, cell in computed.outcomes.items()
