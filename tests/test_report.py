@@ -73,7 +73,7 @@ def test_a_claim_falls_when_the_total_alone_differs(monkeypatch):
 
 
 def test_a_claim_falls_when_the_simulation_lies_too_far(monkeypatch):
-    def fair_coin(question, deals, seed):
+    def fair_coin(question, deals, seed, *options):
         half = deals // 2
         return EstimatedDistribution({True: half, False: deals - half}, deals, deals, seed)
 

@@ -1,5 +1,8 @@
 """`thousandstats reproduce`, on a ledger of one claim: files, verdicts, exit status, progress."""
 
+import subprocess
+import sys
+
 import pytest
 from shell import as_json, run_here
 
@@ -13,6 +16,7 @@ from thousandstats.results import Distribution
 pytestmark = pytest.mark.kernels
 
 FIGURE = registry.get("thousand/kitty/completes-one-of-one")
+SPADES = registry.get("thousand/limit/spades")
 TRUE = Claim("K7", "A document", "It is 17.6 %.", (Check("17.6%", FIGURE),))
 FALSE = Claim("K7", "A document", "It is 20 %.", (Check("20%", FIGURE),))
 FEW = ("--deals", "2000", "--seed", "7")
@@ -160,3 +164,58 @@ def test_without_options_the_deals_and_the_seed_are_the_published_ones(run, tmp_
         (reproduction.DEALS, reproduction.SEED, None),
         (reproduction.DEALS, 0, None),
     ]
+
+
+@pytest.mark.parametrize("out", ["", " ", "/dev/null/results", "/proc/results"])
+def test_a_folder_that_cannot_be_is_refused_before_the_work(run, out, monkeypatch):
+    monkeypatch.setattr(reproduction, "reproduce", lambda *_, **__: pytest.fail("work was begun"))
+    status, said, err = run("reproduce", "--out", out)
+    assert (status, said, err.count("\n")) == (2, "", 1)
+    assert "names none" in err or "cannot be written" in err or "is a file" in err
+
+
+def test_trying_a_folder_leaves_nothing_behind(run, tmp_path, monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reproduction, "reproduce", interrupted)
+    assert run("reproduce", "--out", str(tmp_path / "a" / "b"))[0] == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_deal_is_too_few_for_a_mean_and_is_refused_by_the_option(run, tmp_path):
+    status, _, err = run("reproduce", "--out", str(tmp_path), "--deals", "1")
+    assert status == 2 and "--deals" in err and " 2 " in err
+    assert run("reproduce", "--out", str(tmp_path), "--deals", "2", "--seed", "7")[0] in (0, 1)
+
+
+def test_a_difference_late_in_a_long_line_is_shown(run, tmp_path):
+    run("reproduce", "--out", str(tmp_path), *FEW)
+    table = tmp_path / "claims.csv"
+    lines = table.read_text(encoding="utf-8").split("\n")
+    assert len(lines[1]) > 200
+    lines[1] = lines[1][:-3] + "999"
+    table.write_text("\n".join(lines), encoding="utf-8")
+    _, said, _ = run("reproduce", "--check", "--out", str(tmp_path), *FEW)
+    assert "999'" in said
+
+
+def test_what_a_certainty_is_of_is_said_and_has_no_interval(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "all", lambda: (SPADES,))
+    claim = Claim("K2", "A document", "It is 160.", (Check("160", SPADES, "certain"),))
+    monkeypatch.setattr(registry, "claims", lambda: (claim,))
+    said = run("reproduce", "--out", str(tmp_path), *FEW)[1]
+    assert "limit(hand) is 160: 1 = 100.0%" in said
+    assert "simulated in 2000 of 2000 deals, seed 7" in said
+
+
+def test_an_interrupt_while_the_command_line_is_loaded_is_quiet_too():
+    code = (
+        "import builtins, sys; real = builtins.__import__\n"
+        "def stop(name, *rest):\n"
+        "    if name == 'typer': raise KeyboardInterrupt\n"
+        "    return real(name, *rest)\n"
+        "from thousandstats.__main__ import main; builtins.__import__ = stop; sys.exit(main())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Interrupted.\n")

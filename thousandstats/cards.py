@@ -37,11 +37,9 @@ _MOST_CARDS = 63
 
 
 def _ambiguous(written: str, meant: list[str], language: str) -> InputError:
-    advice = "write one of these"
-    if language == "ru" and "t" in form_of(written):
-        advice += ", with Т (Cyrillic, туз) for the ace or 10 for the ten"
     either = f"{', '.join(meant[:-1])} or {meant[-1]}"
-    return InputError(f"{quoted(written)} could be {either} in {LANGUAGES[language]}: {advice}.")
+    could_be = f"{quoted(written)} could be {either} in {LANGUAGES[language]}"
+    return InputError(f"{could_be}: write one of these.")
 
 
 @dataclass(frozen=True)

@@ -67,8 +67,10 @@ def _substitute(error: UnicodeError) -> tuple[str, int]:
 
 
 def prepare() -> None:
-    """Let both output streams take every character."""
+    """Let both output streams take every character, and keep others' notices off them."""
     codecs.register_error(HANDLER, _substitute)
+    # Without a home it makes a temporary one, and would tell people who cannot help it.
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=HANDLER)

@@ -1,6 +1,8 @@
 """`thousandstats reproduce`: every claim by every route, with verdicts, and files of results."""
 
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,9 +19,9 @@ def reproduce(
     check: Annotated[
         bool, typer.Option("--check", help="Compare with the results there are; write nothing.")
     ] = False,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="The folder of the results.")] = Path(
-        "results"
-    ),
+    out: Annotated[
+        str, typer.Option(metavar="DIR", help="The folder of the results; other files stay.")
+    ] = "results",
     deals: Annotated[
         str | None, typer.Option(metavar="N", help="Deals to simulate for each figure.")
     ] = None,
@@ -41,9 +43,9 @@ def reproduce(
       thousandstats reproduce --out other --deals 100000 --seed 7
     """
     console.hush(quiet)
-    count = whole_number("--deals", deals, 1, None)
+    count = whole_number("--deals", deals, 2, None)
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
-    _check_folder(out, must_exist=check)
+    folder = _folder(out, must_exist=check)
 
     from thousandstats.report import reproduction as report
     from thousandstats.report import store, text
@@ -53,27 +55,49 @@ def reproduce(
         report.SEED if start is None else start,
         progress=console.progress if console.on_terminal() and not quiet else None,
     )
-    differences = store.compare(found, out) if check else []
+    differences = store.compare(found, folder) if check else []
     if not check:
-        store.write(found, out)
+        store.write(found, folder)
         if not quiet:
-            console.tell(f"The results are in {out}.")
+            console.tell(f"The results are in {folder}.")
     if json:
         console.say_json(_as_json(found, differences, check))
     else:
-        console.say("\n".join([*text.lines(found), *_compared(differences, check, out)]))
+        console.say("\n".join([*text.lines(found), *_compared(differences, check, folder)]))
     if differences or not found.ok:
         raise typer.Exit(1)
 
 
-def _check_folder(out: Path, must_exist: bool) -> None:
-    """Say now, not after minutes of work, that there is nothing to compare or nowhere to write."""
-    if out.exists() and not out.is_dir():
-        raise InputError(f"{out} is a file; --out takes a folder for the results.")
-    if must_exist and not out.is_dir():
+def _folder(out: str, must_exist: bool) -> Path:
+    """The folder; say now, not after minutes of work, that it cannot be read or written."""
+    if not out.strip():
+        raise InputError("--out takes a folder for the results, and '' names none.")
+    folder = Path(out)
+    if folder.exists() and not folder.is_dir():
+        raise InputError(f"{folder} is a file; --out takes a folder for the results.")
+    if must_exist and not folder.is_dir():
         raise InputError(
-            f"There is no folder {out} to compare with; reproduce without --check writes it."
+            f"There is no folder {folder} to compare with; reproduce without --check writes it."
         )
+    if not must_exist:
+        _try_to_write(folder)
+    return folder
+
+
+def _try_to_write(folder: Path) -> None:
+    """Make a file there and remove it again, and the folders that were made for it."""
+    made = [parent for parent in (folder, *folder.parents) if not parent.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise InputError(
+            f"The results cannot be written to {folder}: {error.strerror or error}."
+        ) from None
+    finally:
+        for parent in made:
+            with suppress(OSError):
+                parent.rmdir()
 
 
 def _compared(differences: list[str], check: bool, out: Path) -> list[str]:

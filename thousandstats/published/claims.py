@@ -92,6 +92,18 @@ class Check:
         """All figures that the verdict rests on."""
         return tuple(f for f in (self.figure, self.than, self.condition) if f is not None)
 
+    @property
+    def event(self) -> str:
+        """What the share that is shown is the share of, where the printed value does not say so."""
+        asked = self.figure.question
+        if self.comparison == "certain":
+            return f"{asked} is {self.printed}"
+        if self.comparison == "range":
+            return f"{asked} lies from {self.printed}"
+        if self.comparison == "greatest":
+            return f"{asked} is {self.printed}"
+        return ""
+
     def verdict(self, answers: Answers) -> Verdict:
         """The verdict, computed from the exact answers."""
         general = self._compare(answers(self.figure), answers)

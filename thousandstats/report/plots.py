@@ -97,7 +97,7 @@ def draw(plot: Plot, answers: Answers) -> Canvas:
     with matplotlib.rc_context(STYLE):
         canvas = Canvas(figsize=(max(WIDTH, len(axis) * BAR), HEIGHT), layout="constrained")
         axes = canvas.add_subplot()
-        for number, (series, colour) in enumerate(zip(bars, COLOURS, strict=False)):
+        for number, (series, colour) in enumerate(zip(bars, COLOURS[: len(bars)], strict=True)):
             shift = (number - (len(bars) - 1) / 2) * width
             axes.bar(
                 [place[value] + shift for value, _ in series],

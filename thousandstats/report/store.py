@@ -164,11 +164,21 @@ def _difference(out: Path, name: str, computed: bytes | None) -> str | None:
     lines = zip_longest(stored.decode(errors="replace").split("\n"), computed.decode().split("\n"))
     for number, (old, new) in enumerate(lines, start=1):
         if old != new:
-            return f"{name}, line {number}, has {_short(old)}, and computed was {_short(new)}."
+            had, computed_now = _around_the_difference(old, new)
+            return f"{name}, line {number}, has {had}, and computed was {computed_now}."
     return f"{name} differs in bytes that are no text."
 
 
-def _short(line: str | None) -> str:
-    if line is None:
-        return "nothing"
-    return repr(line if len(line) <= SHOWN else line[:SHOWN] + "…")
+def _around_the_difference(old: str | None, new: str | None) -> tuple[str, str]:
+    """Two lines that differ, each cut to what stands around the first difference."""
+    pairs = enumerate(zip_longest(old or "", new or ""))
+    first = next((place for place, (one, other) in pairs if one != other), 0)
+    start = max(0, first - SHOWN // 3)
+
+    def cut(line: str | None) -> str:
+        if line is None:
+            return "nothing"
+        end = start + SHOWN
+        return repr(("…" if start else "") + line[start:end] + ("…" if len(line) > end else ""))
+
+    return cut(old), cut(new)

@@ -77,6 +77,7 @@ def summary_lines(reproduction: Reproduction) -> list[str]:
         f"of {grouped(reproduction.deals)} deals with seed {reproduction.seed}.",
         f"{grouped(missed)} of {grouped(intervals)} intervals miss the exact value; "
         f"{decimal(Fraction(expected), 1)} were expected to.",
+        "Questions of one layout see the same random deals, so they often miss together.",
         *reproduction.failures,
         "Nothing fell." if reproduction.ok else f"{len(reproduction.failures)} fell.",
     ]
@@ -113,7 +114,9 @@ def _one_check(checked: Checked) -> Iterator[str]:
     if not checked.computed.agree:
         yield f"        counting    {exact_text(cell.exact, digits)}"
         yield f"        enumeration {exact_text(checked.enumerated, digits)}"
-    yield f"        {exact_text(cell.exact, digits)}; {routes_text(checked.computed)}"
+    event = f"{check.event}: " if check.event else ""
+    exact = exact_text(cell.exact, digits)
+    yield from _wrapped(f"{event}{exact}; {routes_text(checked.computed)}", 8)
     yield from _wrapped(estimate_text(cell), 8)
     for word, other in (("compared with", checked.than), ("its condition is", checked.condition)):
         if other is not None:

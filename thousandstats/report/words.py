@@ -59,6 +59,10 @@ def exact_text(exact: Exact, digits: int = 1) -> str:
 def estimate_text(cell: Cell) -> str:
     """An estimate: the value, its interval, the sample, z."""
     estimate = cell.estimate
+    if isinstance(estimate, Estimate) and cell.z == 0 and cell.exact.fraction in (0, 1):
+        # Of what is certain or impossible an interval would say less.
+        hits, deals = grouped(estimate.hits), grouped(estimate.deals)
+        return f"simulated in {hits} of {deals} deals, seed {estimate.seed}"
     if isinstance(estimate, Estimate):
         digits = digits_for(100 * (estimate.high - estimate.low))
         value = percent(estimate.value, digits)
