@@ -127,7 +127,8 @@ def test_a_package_that_cannot_be_written_to_answers(tmp_path):
 
 def test_an_interrupt_is_status_130_and_one_line():
     code = (
-        "import thousandstats.cli.ask as ask, time; ask.answer = lambda *a: time.sleep(60); "
+        "import time; from thousandstats.cli import simulating; "
+        "simulating.answer = lambda *a, **k: time.sleep(60); "
         "import sys; from thousandstats.cli import main; print('ready', flush=True); "
         f"sys.exit(main(['ask', {STATEMENT!r}]))"
     )

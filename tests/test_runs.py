@@ -177,6 +177,35 @@ def test_a_block_that_fails_ends_the_run_and_keeps_the_others():
     assert first <= 200
 
 
+def test_what_was_dealt_beside_a_block_that_failed_is_kept():
+    toy = Toy()
+
+    def submit(wanted):
+        future = Future()
+        if wanted[0][0] == 3:
+            future.set_exception(InputError("No deal met the condition."))
+        else:
+            future.set_result(deal(toy, wanted, Event()))
+        return future
+
+    run = Run(toy, Done())
+    with pytest.raises(InputError, match="No deal met"):
+        run.to(80, Lanes(8, submit))
+    assert run.done.whole == 3
+    assert sorted(run.done.ahead) == [4, 5, 6, 7]
+
+
+def test_a_shorter_run_takes_only_the_blocks_that_it_has():
+    toy = Toy()
+    parts = {number: toy.block(number, 10, None) for number in (1, 2, 5)}
+    done = Done().joined({0: toy.block(0, 10, None)}, 10).joined(parts, 10).within(47, 10)
+    assert done.whole == 3 and done.ahead == {}
+    beyond = Done(0, {}, 0, parts).within(24, 10)
+    assert sorted(beyond.ahead) == [1]
+    with threads(toy, 2) as lanes:
+        assert summed(Run(toy, beyond).to(24, lanes)) == summed(everything(24))
+
+
 def test_a_run_goes_on_to_more_deals_and_not_back_to_fewer():
     toy = Toy()
     run = Run(toy, Done())
