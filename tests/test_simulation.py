@@ -19,7 +19,8 @@ from thousandstats.errors import InputError
 from thousandstats.games.bid_whist import standard as bid_whist
 from thousandstats.games.boston import standard as boston
 from thousandstats.games.thousand import three_players, two_players
-from thousandstats.kernels.dealing import deal_rows
+from thousandstats.kernels.dealing import deal_columns
+from thousandstats.kernels.streams import start_stream
 from thousandstats.parsing import parse
 from thousandstats.questions import OPERATIONS, Constant, Operation, evaluate, measures
 from thousandstats.simulation import asked as asked_block
@@ -112,19 +113,21 @@ def test_a_mere_possibility_is_not_taken_for_known():
     assert simulated("has(hand, 'A♠')", "not has(hand, 'A♠')").counts == {False: 1000}
 
 
-# Golden counts: what these seeds dealt when STREAM_VERSION became 1. If they change, a published
-# estimate would too: raise the version.
+# Golden counts: what these seeds dealt when STREAM_VERSION became 2, with deals from the numbers of
+# subsets in the place of a shuffle. If they change, a published estimate would too: raise the
+# version.
 GOLDEN = [
-    (0, {0: 7081, 1: 2713, 2: 204, 3: 2}),
-    (1, {0: 7089, 1: 2711, 2: 198, 3: 2}),
-    (2**63, {0: 7175, 1: 2631, 2: 191, 3: 3}),
-    (2**64 - 1, {0: 7138, 1: 2660, 2: 198, 3: 4}),
+    (0, {0: 7106, 1: 2695, 2: 197, 3: 2}),
+    (1, {0: 7258, 1: 2575, 2: 167}),
+    (2**63, {0: 7144, 1: 2683, 2: 171, 3: 2}),
+    (2**64 - 1, {0: 7101, 1: 2700, 2: 196, 3: 3}),
 ]
 
 
 @pytest.mark.parametrize(("seed", "counts"), GOLDEN)
 def test_a_seed_gives_the_same_counts_for_ever(seed, counts):
-    assert simulation.STREAM_VERSION == 1
+    assert simulation.STREAM_VERSION == 2
+    assert simulation.BLOCK == 2**18
     found = simulated("marriages(hand)", None, 10_000, seed)
     assert (found.counts, found.seed) == (counts, seed)
 
@@ -132,62 +135,28 @@ def test_a_seed_gives_the_same_counts_for_ever(seed, counts):
 def test_golden_counts_under_a_condition_with_known_cards_and_trump():
     asked = "trump == '♥', count(hand, trump)", "count(hand, trump) > 6 and has(hand, '2♠')"
     found = simulated(*asked, 500, 3, boston)
-    assert found.attempts == 47946
+    assert found.attempts == 48723
     assert found.counts == {
-        (False, 7): 364,
-        (False, 8): 50,
-        (False, 9): 6,
-        (True, 7): 67,
-        (True, 8): 12,
+        (False, 7): 379,
+        (False, 8): 47,
+        (False, 9): 3,
+        (True, 7): 65,
+        (True, 8): 5,
         (True, 9): 1,
     }
 
 
-def slow_words(seed, block):
-    """The random words of a block, by the published definitions in Python's own integers."""
-
-    def mixed(word):
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
-        word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
-        return word ^ word >> 31
-
-    def rotated(word, by):
-        return (word << by | word >> 64 - by) % 2**64
-
-    golden = 0x9E3779B97F4A7C15
-    counter = mixed((mixed((seed + golden) % 2**64) + (block + 1) * golden) % 2**64)
-    a, b, c, d = (mixed((counter + step * golden) % 2**64) for step in range(1, 5))
-    while True:
-        yield (rotated((a + d) % 2**64, 23) + a) % 2**64
-        c, d, shifted = c ^ a, d ^ b, b << 17
-        b, a = b ^ c, a ^ d
-        c, d = (c ^ shifted) % 2**64, rotated(d, 45)
-
-
-def slow_deals(words, sizes, cards):
-    """Deals of places with these sizes: for each card the number of its place, or None."""
-
-    def below(bound):
-        while True:
-            product = (next(words) >> 32) * bound
-            if product % 2**32 >= 2**32 % bound:
-                return product >> 32
-
-    pack = list(range(cards))
-    while True:
-        for position in range(sum(sizes)):
-            other = position + below(cards - position)
-            pack[position], pack[other] = pack[other], pack[position]
-        drawn = iter(pack)
-        places = {next(drawn): number for number, size in enumerate(sizes) for _ in range(size)}
-        yield [places.get(card, len(sizes)) for card in range(cards)]
-
-
-@pytest.mark.parametrize("seed", [0, 7, 2**64 - 1])
-def test_a_seed_stands_for_the_deals_of_the_slow_twin(seed):
-    expected = slow_deals(slow_words(seed, 0), (7, 7, 7, 3), 24)
-    for place in dealt(three_players, "points(hand | left | right | kitty)", 200, seed).tolist():
-        assert place == next(expected)
+def test_golden_counts_of_four_hands_and_a_kitty():
+    sides = "longest(hand) + longest(left | kitty) > longest(right) + 9"
+    asked = f"{sides}, count(partner, 'joker')"
+    found = simulated(asked, None, 1000, 4, bid_whist)
+    assert found.counts == {
+        (False, 0): 565,
+        (False, 1): 366,
+        (False, 2): 51,
+        (True, 0): 7,
+        (True, 1): 11,
+    }
 
 
 def test_different_seeds_deal_differently():
@@ -204,27 +173,45 @@ def test_threads_and_repetition_change_nothing(monkeypatch):
         assert told(simulated(*asked, workers=workers)) == told(first)
 
 
-@pytest.mark.parametrize("n", [1, 1000, 65_535, 65_536, 65_537, 100_000])
-def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(n):
-    asked = Asked(parse(three_players, "points(hand), points(left)", RARE))
+QUESTION = "points(hand), points(left), shape(right)"
 
-    def rows(deals):
-        blocks = []
-        attempts = []
-        for block in range(-(-deals // simulation.BLOCK)):
-            quota = min(simulation.BLOCK, deals - block * simulation.BLOCK)
-            found, made = asked.block(5, block, quota, Event())
-            blocks.append(found)
-            attempts.append(made)
-        return np.concatenate(blocks), attempts
 
-    short, attempts = rows(n)
-    long, more = rows(2 * n)
-    assert (long[:n] == short).all()
-    assert attempts[:-1] == more[: len(attempts) - 1]
-    found = simulated("points(hand), points(left)", RARE, n, 5)
-    assert found.counts == Counter(map(tuple, short.tolist()))
-    assert found.attempts == sum(attempts)
+def accepted_rows(asked, seed, block, deals):
+    """The values of the deals of a block that meet the condition, and the attempt each was."""
+    found = []
+    (case,) = asked.question.cases
+    held = masks(asked, seed, block, deals)
+    for attempt in range(deals):
+        values = {
+            m: measured(m, held[:, attempt].tolist()) for m in measures((*case.values, case.given))
+        }
+        if evaluate(case.given, values):
+            found.append((attempt + 1, tuple(evaluate(node, values) for node in case.values)))
+    return found
+
+
+def test_the_first_deals_of_a_block_are_those_that_meet_the_condition_first():
+    asked = Asked(parse(three_players, QUESTION, "points(kitty) < 16"))
+    found = accepted_rows(asked, 5, 3, 2500)
+    assert len(found) > 1100
+    for quota in (1, 2, 200, 511, 512, 513, 1024, 1025, 1100):
+        counts, attempts = asked.block(5, 3, quota, Event())
+        expected = Counter(row for _, row in found[:quota])
+        assert {asked.value(row): hits for row, hits in counts.items()} == expected
+        assert attempts == found[quota - 1][0]
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1, 1000])
+def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(more):
+    n = simulation.BLOCK + more
+    asked = Asked(parse(three_players, "points(hand), points(left)"))
+    counts = Counter()
+    for block, quota in ((0, min(n, simulation.BLOCK)), (1, max(0, more))):
+        counts.update(asked.block(5, block, quota, Event())[0])
+    found = simulated("points(hand), points(left)", None, n, 5)
+    assert found.counts == counts
+    longer = simulated("points(hand), points(left)", None, 2 * n, 5)
+    assert Counter(found.counts) <= Counter(longer.counts)
 
 
 def test_chunks_change_nothing(monkeypatch):
@@ -236,10 +223,10 @@ def test_chunks_change_nothing(monkeypatch):
 
 def test_no_block_repeats_the_deals_of_another():
     asked = Asked(parse(three_players, "points(hand), points(left), points(kitty)"))
-    blocks = [asked.block(1, block, 200, Event())[0] for block in range(4)]
+    blocks = [masks(asked, 1, block, 200) for block in range(4)]
     for number, one in enumerate(blocks):
         for other in blocks[:number]:
-            assert (one == other).all(axis=1).sum() < 20
+            assert not (one == other).all(axis=0).any()
 
 
 RUN = """
@@ -264,35 +251,28 @@ def test_the_order_of_hashes_changes_nothing():
     assert "4-2-1-0" in outputs.pop()
 
 
+def masks(asked, seed, block, deals):
+    """For each place asked for, then the rest, the cards that it holds, deal by deal."""
+    plan = asked.plan
+    stream = np.empty(4, np.uint64)
+    start_stream(np.uint64(seed), np.uint64(block), stream)
+    words = np.empty((len(plan.ranges), deals), np.uint64)
+    held = np.empty((len(plan.known), deals), np.int64)
+    case, left = np.zeros(deals, np.int64), np.empty(deals, np.int64)
+    deal_columns(plan, stream, words, case, left, held)
+    return held
+
+
 def dealt(layout, text, deals, seed=1, given=None):
-    """The place of each card, deal by deal."""
+    """The place of each card, deal by deal; what lies nowhere has the number after the last."""
     asked = Asked(parse(layout, text, given))
-    dealer = asked.dealer(seed, 0)
-    rows = np.zeros((1, len(asked.bounds)), np.int64)
-    places = np.empty((deals, layout.deck.size), np.int64)
-    for number in range(deals):
-        deal_rows(asked.program, dealer, rows, 0, 1)
-        places[number] = dealer.place
+    held = masks(asked, seed, 0, deals)
+    places = np.full((deals, layout.deck.size), -1)
+    for row, number in enumerate((*asked.question.places, len(layout.places))):
+        inside = (held[row][:, None] >> np.arange(layout.deck.size) & 1).astype(bool)
+        assert (places[inside] == -1).all()
+        places[inside] = number
     return places
-
-
-@pytest.mark.parametrize(
-    ("layout", "text"),
-    [
-        (three_players, "marriages(hand | left | right | kitty)"),
-        (two_players, "marriages(hand | other | kitty | spare)"),
-        (bid_whist, "longest(hand | left | partner | right | kitty)"),
-        (three_players, "points(kitty)"),
-    ],
-)
-def test_every_deal_fills_every_place_and_uses_every_card_once(layout, text):
-    question = parse(layout, text)
-    places = dealt(layout, text, 300)
-    for number, size in enumerate(layout.sizes):
-        if number in question.places:
-            assert ((places == number).sum(axis=1) == size).all()
-    rest = layout.deck.size - sum(layout.sizes[number] for number in question.places)
-    assert ((places == len(layout.sizes)).sum(axis=1) == rest).all()
 
 
 def chi_square(hits, expected):
@@ -339,28 +319,20 @@ def test_each_deal_is_worked_out_as_by_definition():
         "not has(hand, 'A♠') or count(right, '♥') >= 2, min(points(left), 40) // 7 % 4"
     )
     given = "points(kitty) < 12 or marriages(hand) == 1 and shape(hand) != '3-2-1-1'"
-    question = parse(three_players, text, given)
-    asked = Asked(question)
-    dealer = asked.dealer(9, 0)
-    rows = np.zeros((1, 5), np.int64)
-    (case,) = question.cases
-    accepted = 0
-    for _ in range(500):
-        filled, _ = deal_rows(asked.program, dealer, rows, 0, 1)
-        values = {
-            m: measured(m, dealer.place.tolist()) for m in measures((*case.values, case.given))
-        }
-        assert bool(filled) == evaluate(case.given, values)
-        if filled:
-            accepted += 1
-            expected = tuple(evaluate(node, values) for node in case.values)
-            assert asked.value(rows[0].tolist()) == expected
-    assert 50 < accepted < 450
+    asked = Asked(parse(three_players, text, given))
+    found = accepted_rows(asked, 9, 0, 500)
+    assert 50 < len(found) < 450
+    for quota in range(1, len(found)):
+        counts, attempts = asked.block(9, 0, quota, Event())
+        expected = Counter(row for _, row in found[:quota])
+        assert {asked.value(row): hits for row, hits in counts.items()} == expected
+        assert attempts == found[quota - 1][0]
 
 
-def measured(measure, place):
-    """What a measure says, card by card."""
-    held = {card for card, where in enumerate(place) if measure.places >> where & 1}
+def measured(measure, held):
+    """What a measure says, card by card, of the cards that each place holds."""
+    held = sum(mask for place, mask in enumerate(held) if measure.places >> place & 1)
+    held = {card for card in range(24) if held >> card & 1}
     statistic = measure.statistic
     if isinstance(statistic, Held):
         value = statistic.offset
@@ -474,7 +446,7 @@ def test_a_condition_that_is_never_met_ends_with_a_sentence(monkeypatch):
     monkeypatch.setattr(asked_block, "PATIENCE", 50_000)
     monkeypatch.setattr(asked_block, "CHUNK", 10_000)
     for workers in (1, 2):
-        with pytest.raises(InputError, match=r"No deal met .* in 50,000 attempts in a row; ask"):
+        with pytest.raises(InputError, match=r"No deal met .* in 51,200 attempts in a row; ask"):
             simulated("points(hand)", "count(hand, 'A') > points(hand)", 100_000, workers=workers)
 
 

@@ -1,9 +1,11 @@
 """Compiled kernels, and the only modules that import numba.
 
 - ``compile``: the one decorator, and where compiled code is kept;
+- ``instructions``: what the processor can do and Python has no word for;
 - ``bits``, ``combinations``: subsets of at most 62 things as int masks;
 - ``tally`` and ``patterns``: the inner loops of enumeration, by deals and by patterns;
-- ``streams`` and ``dealing``: those of simulation;
+- ``streams``, ``unranking``, ``dealing``: random words, subsets from their numbers, deals;
+- ``columns``, ``blocks``, ``pairs``: the inner loops of simulation, and one made by hand;
 - ``pool``: threads over blocks of work.
 
 Integers in, counts out: no floats, no objects, no exceptions inside a kernel. Masks are int64, bit

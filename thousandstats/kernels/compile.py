@@ -14,6 +14,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 
+from thousandstats.kernels.instructions import HAS_DEPOSIT
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Its values are set when numba is imported, so checkers do not know them.
@@ -23,8 +25,10 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def digest(package: Path) -> str:
-    """A name for the content of all kernel sources, numba's version and its bounds checks."""
-    name = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK}".encode())
+    """A name for the content of all kernel sources, numba's version, its bounds checks, and the
+    way in which cards are laid down.
+    """
+    name = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK} {HAS_DEPOSIT}".encode())
     for pattern in ("kernels/*.py", "games/*/kernels.py"):
         for path in sorted(package.glob(pattern)):
             name.update(f"\0{path.relative_to(package).as_posix()}\0".encode())

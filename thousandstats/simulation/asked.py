@@ -1,32 +1,36 @@
 """A question as data for the kernel, and one block of its deals: what a worker is handed.
 
 A block is drawn from a stream of its own, decided by the seed and the block's number alone, until
-its quota of deals that meet the condition is full.
+its quota of deals that meet the condition is full. Memory does not grow with the quota.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import reduce
-from math import prod
-from operator import and_
 from threading import Event
 
 import numpy as np
 
-from thousandstats.cards import SUITS
 from thousandstats.errors import InputError
-from thousandstats.kernels import dealing
+from thousandstats.kernels.blocks import deal_block
 from thousandstats.kernels.combinations import Ints
-from thousandstats.kernels.streams import start_stream
+from thousandstats.kernels.pairs import deal_pairs
+from thousandstats.kernels.streams import Words, start_stream
 from thousandstats.questions import Question
 from thousandstats.results import Value
-from thousandstats.simulation.programs import LARGEST, Writer, cards_of, text_of
+from thousandstats.simulation.plans import pairs_of_three_hands, plan
+from thousandstats.simulation.programs import LARGEST, Writer, text_of
 
 PATIENCE = 10**8
 """How many attempts in a row may miss the condition before a block gives up."""
 
 CHUNK = 2**20
 """How many attempts a thread makes before it looks whether to go on."""
+
+MOST_CELLS = 2**18
+"""Where there can be more joint values than this, those that come are written down and sorted."""
+
+ROWS = 2**18
+"""How many are written down before they are sorted."""
 
 
 class Asked:
@@ -37,55 +41,65 @@ class Asked:
         self.base = len(question.layout.deck.ranks) + 1
         writer = Writer(question, self.base)
         self.program = writer.program()
-        self.depth = writer.depth
+        self.plan = plan(question)
         self.bounds = writer.bounds
-        self.packed = prod(high - low + 1 for low, high in self.bounds) <= LARGEST
+        self.packed = writer.cells <= LARGEST
+        self.cells = writer.cells if writer.cells <= MOST_CELLS else 0
+        self.pairs = pairs_of_three_hands(question)
 
-    def dealer(self, seed: int, block: int) -> dealing.Dealer:
-        """The dealer of a block, before the first deal."""
-        layout = self.question.layout
-        # What only one trump suit's condition puts somewhere is tried like the rest of it.
-        knowns = zip(*(case.known for case in self.question.cases), strict=True)
-        known = [reduce(and_, masks) for masks in knowns]
+    def block(
+        self, seed: int, block: int, quota: int, stop: Event
+    ) -> tuple[Counter[tuple[int, ...]], int]:
+        """How often each row of values comes among the first deals of a block that meet the
+        condition, and the attempts.
+        """
         stream = np.empty(4, np.uint64)
         start_stream(np.uint64(seed), np.uint64(block), stream)
-        place = np.full(layout.deck.size, len(layout.places), np.int64)
-        for number, mask in enumerate(known):
-            place[cards_of(mask)] = number
-        rooms = np.zeros(len(layout.places), np.int64)
-        for number in self.question.places:
-            rooms[number] = layout.sizes[number] - known[number].bit_count()
-        pack = np.array(cards_of(layout.deck.full & ~sum(known)), np.int64)
-        stack = np.zeros(self.depth + len(SUITS), np.int64)
-        return dealing.Dealer(stream, pack, rooms, place, stack)
-
-    def block(self, seed: int, block: int, quota: int, stop: Event) -> tuple[Ints, int]:
-        """The values of the first deals of a block that meet the condition, and the attempts."""
-        rows = np.zeros((quota, len(self.bounds)), np.int64)
-        dealer = self.dealer(seed, block)
+        tally = np.zeros(self.cells, np.int64)
+        rows = np.empty(
+            (0 if self.cells else ROWS, 1 if self.packed else 1 + len(self.bounds)), np.int64
+        )
+        counts: Counter[tuple[int, ...]] = Counter()
         filled = attempts = missed = 0
         while filled < quota and not stop.is_set():
-            before = filled
-            filled, made = dealing.deal_rows(self.program, dealer, rows, filled, CHUNK)
+            kept, made = self._deal(stream, quota - filled, tally, rows)
+            filled += kept
             attempts += made
-            missed = missed + made if filled == before else 0
+            if not self.cells:
+                counts.update(self._sorted(rows[:kept]))
+            missed = 0 if kept else missed + made
             if missed >= PATIENCE:
                 raise InputError(
                     f"No deal met the condition {self.question.given} in {missed:,} attempts in "
                     "a row; ask by the route counting how likely it is, if it is possible at all."
                 )
-        return rows, attempts
+        if self.cells:
+            keys = np.flatnonzero(tally)
+            counts = _counter(self._unpacked(keys), tally[keys])
+        return counts, attempts
 
-    def tally(self, rows: Ints) -> Counter[tuple[int, ...]]:
+    def _deal(self, stream: Words, quota: int, tally: Ints, rows: Ints) -> tuple[int, int]:
+        """A chunk of a block: how many deals were kept, and the attempts."""
+        if self.pairs is None:
+            return deal_block(self.plan, self.program, stream, quota, CHUNK, tally, rows)
+        deals = min(quota, CHUNK)
+        deal_pairs(self.plan, *self.pairs, self.program.step, stream, deals, tally)
+        return deals, deals
+
+    def _sorted(self, rows: Ints) -> Counter[tuple[int, ...]]:
         """How often each row is there."""
         if not self.packed:
-            found, hits = _different(rows)
-        else:
-            low = np.array([low for low, _ in self.bounds], np.int64)
-            sizes = tuple(high - low + 1 for low, high in self.bounds)
-            keys, hits = np.unique(_packed(rows - low, sizes), return_counts=True)
-            found = _unpacked(keys, sizes) + low
-        return Counter(dict(zip(map(tuple, found.tolist()), hits.tolist(), strict=True)))
+            return _counter(*_different(rows[:, 1:]))
+        keys, hits = np.unique(rows, return_counts=True)
+        return _counter(self._unpacked(keys), hits)
+
+    def _unpacked(self, keys: Ints) -> Ints:
+        """Each key as its row of values."""
+        rows = np.empty((len(keys), len(self.bounds)), np.int64)
+        for column, (low, high) in reversed(list(enumerate(self.bounds))):
+            keys, rows[:, column] = np.divmod(keys, high - low + 1)
+            rows[:, column] += low
+        return rows
 
     def value(self, row: Sequence[int]) -> Value:
         """What a row of numbers says."""
@@ -98,6 +112,10 @@ class Asked:
         return tuple(values) if self.question.joint else values[0]
 
 
+def _counter(rows: Ints, hits: Ints) -> Counter[tuple[int, ...]]:
+    return Counter(dict(zip(map(tuple, rows.tolist()), hits.tolist(), strict=True)))
+
+
 def _different(rows: Ints) -> tuple[Ints, Ints]:
     """The different rows, and how often each is there: a faster ``np.unique(rows, axis=0)``."""
     rows = rows[np.lexsort(rows.T)]
@@ -105,19 +123,3 @@ def _different(rows: Ints) -> tuple[Ints, Ints]:
     fresh[1:] = (rows[1:] != rows[:-1]).any(axis=1)
     begin = np.flatnonzero(fresh)
     return rows[begin], np.diff(np.append(begin, len(rows)))
-
-
-def _packed(rows: Ints, sizes: Sequence[int]) -> Ints:
-    """Each row of digits as one number."""
-    keys = np.zeros(len(rows), np.int64)
-    for column, size in enumerate(sizes):
-        keys = keys * size + rows[:, column]
-    return keys
-
-
-def _unpacked(keys: Ints, sizes: Sequence[int]) -> Ints:
-    """Each number as its row of digits."""
-    rows = np.empty((len(keys), len(sizes)), np.int64)
-    for column in reversed(range(len(sizes))):
-        keys, rows[:, column] = np.divmod(keys, sizes[column])
-    return rows

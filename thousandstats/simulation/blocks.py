@@ -20,7 +20,7 @@ from thousandstats.questions import Question
 from thousandstats.results import grouped
 from thousandstats.simulation.asked import Asked
 
-BLOCK = 2**16
+BLOCK = 2**18
 """How many deals come from one stream. Another number would be another stream version."""
 
 Row = tuple[int, ...]
@@ -62,8 +62,8 @@ class Dealt:
         return Asked(self.question)
 
     def block(self, number: int, quota: int, stop: Event) -> Part:
-        rows, attempts = self.asked.block(self.seed, number, quota, stop)
-        return Part(quota, self.asked.tally(rows), attempts)
+        counts, attempts = self.asked.block(self.seed, number, quota, stop)
+        return Part(quota, counts, attempts)
 
     def __getstate__(self) -> dict[str, Any]:
         # The program is made again; terms are functions, and all that they say is in the cases.

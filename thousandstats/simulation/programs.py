@@ -1,19 +1,23 @@
 """A question as a program for the kernel of simulation: a condition and values for each case.
 
 Texts are numbers there: a shape has its lengths as digits, a suit is negative, so that none is
-ever equal to a shape. Bounds of all numbers are worked out on the way: no sum or product may
-overflow, and a condition that its bounds rule out is impossible.
+ever equal to a shape. Cards that are worth the same are counted as one group. Bounds of all numbers
+are worked out on the way: no sum or product may overflow, a condition that its bounds rule out is
+impossible, and where deals are tallied by their values the bounds decide how many entries there
+are.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import reduce
+from math import prod
 from operator import or_
 
 import numpy as np
 
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError
-from thousandstats.kernels import dealing
+from thousandstats.kernels import blocks, columns
 from thousandstats.questions import OPERATIONS as MEANINGS
 from thousandstats.questions import (
     Measure,
@@ -29,31 +33,27 @@ LARGEST = 2**62
 """Numbers in a question may not grow beyond this, so that the kernel's never overflow."""
 
 OPERATIONS = {
-    "+": dealing.ADD,
-    "-": dealing.SUBTRACT,
-    "*": dealing.TIMES,
-    "//": dealing.FLOOR,
-    "%": dealing.MODULO,
-    "<": dealing.LESS,
-    "<=": dealing.AT_MOST,
-    ">": dealing.MORE,
-    ">=": dealing.AT_LEAST,
-    "==": dealing.EQUAL,
-    "!=": dealing.UNEQUAL,
-    "and": dealing.AND,
-    "or": dealing.OR,
-    "not": dealing.NOT,
-    "max": dealing.LARGER,
-    "min": dealing.SMALLER,
+    "+": columns.ADD,
+    "-": columns.SUBTRACT,
+    "*": columns.TIMES,
+    "//": columns.FLOOR,
+    "%": columns.MODULO,
+    "<": columns.LESS,
+    "<=": columns.AT_MOST,
+    ">": columns.MORE,
+    ">=": columns.AT_LEAST,
+    "==": columns.EQUAL,
+    "!=": columns.UNEQUAL,
+    "and": columns.AND,
+    "or": columns.OR,
+    "not": columns.NOT,
+    "max": columns.LARGER,
+    "min": columns.SMALLER,
 }
-FOLDS = {"longest": dealing.LONGEST, "shortest": dealing.SHORTEST, "shape": dealing.SHAPE}
+FOLDS = {"longest": columns.LONGEST, "shortest": columns.SHORTEST, "shape": columns.SHAPE}
 
 Span = tuple[int, int]
 """The smallest and the largest that a number can be, or a little more."""
-
-
-def cards_of(mask: int) -> list[int]:
-    return [card for card in range(mask.bit_length()) if mask >> card & 1]
 
 
 def number_of(text: str, base: int) -> int:
@@ -78,13 +78,18 @@ class Writer:
     ----------
     bounds : list of (int, int)
         The smallest and the largest that each value can be, or a little more.
+    cells : int
+        How many different keys there can be: one for each value within its bounds.
     depth : int
-        The most numbers that are on the stack at once.
+        The most columns that are on the stack at once, with those that a fold needs for work.
     """
 
     def __init__(self, question: Question, base: int) -> None:
         self.base = base
         self.sizes = question.layout.sizes
+        # In the table of who holds what: the places, the rest of the cards, then unions of places.
+        self.rows = {1 << place: row for row, place in enumerate(question.places)}
+        self.rows[0] = len(self.rows)
         self.tape: list[int] = []
         self.parts: list[list[int]] = []
         self.height = 0
@@ -106,6 +111,7 @@ class Writer:
             (min(low for low, _ in column), max(high for _, high in column))
             for column in zip(*spans, strict=True)
         ]
+        self.cells = prod(high - low + 1 for low, high in self.bounds)
 
     def _expression(self, node: Node) -> Span:
         """Write one expression; its bounds."""
@@ -114,9 +120,9 @@ class Writer:
 
     def _step(self, operation: int, *belongings: int) -> None:
         self.tape += [operation, *belongings]
-        if operation <= dealing.SHAPE:
+        if operation <= columns.SHAPE:
             self.height += 1
-        elif operation != dealing.NOT:
+        elif operation != columns.NOT:
             self.height -= 1
         self.depth = max(self.depth, self.height)
 
@@ -125,14 +131,14 @@ class Writer:
             value = evaluate(node, {})
             number = number_of(value, self.base) if isinstance(value, str) else int(value)
             low, high = self._checked(number, number)
-            self._step(dealing.PUSH, number)
+            self._step(columns.PUSH, number)
             return low, high
         if isinstance(node, Measure):
             return self._measure(node)
         assert isinstance(node, Operation)
         operation = OPERATIONS[node.name]
         low, high = self._write(node.operands[0])
-        if operation == dealing.NOT:
+        if operation == columns.NOT:
             self._step(operation)
             return 1 - high, 1 - low
         for operand in node.operands[1:]:
@@ -143,15 +149,15 @@ class Writer:
 
     def _measure(self, measure: Measure) -> Span:
         statistic = measure.statistic
+        row = self.rows.setdefault(measure.places, len(self.rows))
         if isinstance(statistic, Held):
-            operation, offset, groups = dealing.HELD, statistic.offset, statistic.groups
+            groups = list(_groups(statistic.groups))
+            belongings = [number for group in groups for number in group]
+            self._step(columns.HELD, row, statistic.offset, len(groups), *belongings)
         else:
-            operation, offset = FOLDS[statistic.fold], self.base
-            groups = tuple((suit, 0) for suit in statistic.suits)
-        belongings = [measure.places, offset, len(groups)]
-        for mask, weight in groups:
-            belongings += [weight, mask.bit_count(), *cards_of(mask)]
-        self._step(operation, *belongings)
+            suits = statistic.suits
+            self._step(FOLDS[statistic.fold], row, self.base, len(suits), *suits)
+            self.depth = max(self.depth, self.height - 1 + len(suits))
         return self._checked(*_span(measure, self.sizes, self.base))
 
     def _checked(self, low: int, high: int) -> Span:
@@ -162,9 +168,41 @@ class Writer:
             )
         return low, high
 
-    def program(self) -> dealing.Program:
+    def program(self) -> blocks.Program:
         """The program as arrays."""
-        return dealing.Program(np.array(self.tape, np.int64), np.array(self.parts, np.int64))
+        unions = [
+            sum(
+                1 << row for place, row in self.rows.items() if place & union and row < self.rows[0]
+            )
+            for union, number in self.rows.items()
+            if number > self.rows[0]
+        ]
+        sizes = [high - low + 1 for low, high in self.bounds]
+        # Where keys would not fit a number they are not used.
+        steps = [
+            prod(sizes[number + 1 :]) if self.cells <= LARGEST else 0
+            for number in range(len(sizes))
+        ]
+        return blocks.Program(
+            np.array(self.tape, np.int64),
+            np.array(self.parts, np.int64),
+            np.array(unions, np.int64),
+            self.depth,
+            np.array([low for low, _ in self.bounds], np.int64),
+            np.array(steps, np.int64),
+        )
+
+
+def _groups(groups: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """The groups as the tape has them: kind, cards, and what they are worth."""
+    single: Counter[int] = Counter()
+    for mask, weight in groups:
+        if mask.bit_count() == 1:
+            single[mask] += weight
+        else:
+            yield columns.WHOLE, mask, weight
+    for weight in sorted(set(single.values())):
+        yield columns.EACH, sum(mask for mask in single if single[mask] == weight), weight
 
 
 def _span(measure: Measure, sizes: Sequence[int], base: int) -> Span:
