@@ -191,8 +191,7 @@ def test_what_was_dealt_beside_a_block_that_failed_is_kept():
     run = Run(toy, Done())
     with pytest.raises(InputError, match="No deal met"):
         run.to(80, Lanes(8, submit))
-    assert run.done.whole == 3
-    assert sorted(run.done.ahead) == [4, 5, 6, 7]
+    assert (run.done.whole, sorted(run.done.ahead)) == (3, [4, 5, 6, 7])
 
 
 def test_a_shorter_run_takes_only_the_blocks_that_it_has():
@@ -222,6 +221,7 @@ def test_a_merge_leaves_what_was_there_as_it_was():
     after = before.joined({1: Part(10, {(5,): 10}, 10), 2: Part(10, {(6,): 10}, 11)}, 10)
     assert after == Done(4, {(5,): 20, (6,): 10, (7,): 10}, 43, {})
     assert before == Done(1, {(5,): 10}, 12, {3: Part(10, {(7,): 10}, 10)})
+    assert after.joined({3: Part(10, {(7,): 10}, 10)}, 10) == after
 
 
 def test_what_is_saved_is_new_and_not_saved_too_often(monkeypatch):
@@ -270,13 +270,12 @@ def test_ctrl_c_hands_over_the_first_deals_as_a_run_of_so_many(small_blocks):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt) as caught:
-        three.probability(
-            "marriages(hand) >= 1", route="simulation", deals=10**12, seed=0, progress=stop
-        )
+        three.probability("marriages(hand) >= 1", route="simulation", deals=10**12, seed=0,
+                          workers=1, progress=stop)  # fmt: skip
     assert isinstance(caught.value, Interrupted)
     partial = caught.value.partial
     assert (caught.value.wanted, caught.value.seed) == (10**12, 0)
-    assert partial.deals % 1000 == 0 and partial.deals >= 4000
+    assert partial.deals % 1000 == 0 and partial.deals > 5000
     question = parse(three, "marriages(hand) >= 1")
     assert told(simulation.distribution(question, partial.deals, 0)) == told(partial)
 

@@ -124,8 +124,9 @@ class Done:
         return deals, Part(deals, counts, self.attempts + part.attempts)
 
     def joined(self, parts: Mapping[int, Part], size: int) -> "Done":
-        """The same with more blocks."""
-        ahead = {**self.ahead, **parts}
+        """The same with more blocks; those that are added up already change nothing."""
+        fresh = {number: part for number, part in parts.items() if number >= self.whole}
+        ahead = {**self.ahead, **fresh}
         whole, counts, attempts = self.whole, self.counts, self.attempts
         if whole in ahead and ahead[whole].quota == size:
             counts = Counter(counts)
