@@ -14,7 +14,6 @@ from threading import Event
 import numpy as np
 import pytest
 
-from thousandstats import simulation
 from thousandstats.cards import Deck
 from thousandstats.games.bid_whist import standard as bid_whist
 from thousandstats.games.boston import standard as boston
@@ -27,6 +26,7 @@ from thousandstats.kernels.streams import fair_word, next_word, start_stream
 from thousandstats.kernels.unranking import deposit_by_table, subsets_of_size
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout
+from thousandstats.simulation import asked as asked_block
 from thousandstats.simulation.asked import Asked
 from thousandstats.simulation.plans import pairs_of_three_hands, pieces, places_to_deal
 from thousandstats.terms import COMMON_TERMS
@@ -365,7 +365,7 @@ def test_the_kernel_made_by_hand_tallies_what_the_general_one_does(seed, block, 
 def test_chunks_of_the_kernel_made_by_hand_change_nothing(monkeypatch):
     asked = Asked(parse(three_players, HANDS))
     whole = asked.block(1, 1, 10_000, Event())
-    monkeypatch.setattr(simulation.asked, "CHUNK", 999)
+    monkeypatch.setattr(asked_block, "CHUNK", 999)
     assert asked.block(1, 1, 10_000, Event()) == whole
 
 

@@ -83,7 +83,7 @@ class Asked:
         if self.pairs is None:
             return deal_block(self.plan, self.program, stream, quota, CHUNK, tally, rows)
         deals = min(quota, CHUNK)
-        deal_pairs(self.plan, *self.pairs, self.program.step, stream, deals, tally)
+        deal_pairs(self.plan, *self.pairs, stream, deals, tally)
         return deals, deals
 
     def _sorted(self, rows: Ints) -> Counter[tuple[int, ...]]:
