@@ -6,7 +6,8 @@ from importlib.metadata import PackageNotFoundError
 import pytest
 
 from thousandstats import benchmark, thousand
-from thousandstats.benchmark import Row, alternating
+from thousandstats.benchmark import simulated
+from thousandstats.benchmark.timing import Row, alternating
 from thousandstats.cli import main
 
 
@@ -19,6 +20,23 @@ def test_a_median_is_held_against_its_target():
 def test_a_peer_is_held_against_the_factor_it_must_be_slower_by():
     assert Row("peer", median=0.4, best=0.4, factor=40.0, least_factor=40).ok is True
     assert Row("peer", median=0.4, best=0.4, factor=39.9, least_factor=40).ok is False
+
+
+def test_two_threads_are_held_against_the_factor_they_must_be_faster_by():
+    assert Row("two", median=0.7, best=0.7, factor=0.7, most_factor=1 / 1.4).ok is True
+    assert Row("two", median=0.8, best=0.8, factor=0.8, most_factor=1 / 1.4).ok is False
+
+
+def test_a_rate_is_of_deals_and_the_median_second():
+    assert Row("deals", median=0.5, best=0.1, deals=1000).rate == 2000
+    assert Row("no deals", median=0.5, best=0.1).rate is None
+
+
+def test_an_estimate_far_from_its_exact_value_is_not_ok_however_fast():
+    fast = {"median": 0.1, "best": 0.1, "target": 1.0, "deals": 1000}
+    assert Row("deals", **fast, z=4.4).ok is True
+    assert Row("deals", **fast, z=4.6).ok is False
+    assert Row("deals", **fast, z=-4.6).ok is False
 
 
 def test_what_was_not_done_and_what_has_no_target_is_neither_ok_nor_not():
@@ -52,11 +70,32 @@ def quick_rows():
 def test_the_quick_run_times_every_kind_of_work(quick_rows):
     names = [row.name for row in quick_rows]
     assert names[0] == f"count {benchmark.JOINT}"
-    for part in ("icepool", "given", "346,104 hands", "from the shell"):
+    parts = ("icepool", "given", "346,104 hands", "from the shell", "two threads", "permuted")
+    for part in (*parts, "of 24 cards", "of 54 cards", "new process"):
         assert any(part in name for name in names), part
     for row in quick_rows:
         if row.median is not None:
             assert 0 < row.best <= row.median
+
+
+def test_every_rate_has_an_estimate_that_fits_the_exact_value(quick_rows):
+    rates = [row for row in quick_rows if row.deals]
+    assert len(rates) == 6
+    for row in rates:
+        assert row.rate == row.deals / row.median
+        assert abs(row.z) < 4.5, row.name
+    one, two = rates[:2]
+    assert (one.deals, one.z) == (two.deals, two.z)
+
+
+def test_numpy_looks_for_the_same_outcome():
+    exact = thousand.three_players.distribution(simulated.HANDS)[0, 0, 0].fraction
+    work = simulated.Work(thousand.three_players, simulated.HANDS, (0, 0, 0), 40_000)
+    for peer in (simulated.by_cards, simulated.by_places):
+        hits = peer(thousand.three_players, 40_000)
+        assert hits != 40_000 * exact
+        assert abs(simulated._z(work, hits, 40_000)) < 4.5
+        assert simulated._z(work, hits + 500, 40_000) > 4.5
 
 
 def test_icepool_finds_the_same_integers():
@@ -99,6 +138,16 @@ def test_the_machine_is_described(monkeypatch):
 FAST = Row("count something", median=0.0012, best=0.001, target=0.01)
 SLOW = Row("enumerate something", median=2.5, best=2.0, target=2.0)
 PEER = Row("the same by a peer", median=0.06, best=0.05, factor=50.0, least_factor=40)
+RATE = Row("simulate something", median=0.04, best=0.02, target=0.05, deals=10**7, z=0.3)
+TWO = Row(
+    "two threads",
+    median=0.025,
+    best=0.02,
+    factor=0.6,
+    most_factor=1 / 1.4,
+    deals=10**7,
+    z=-4.6,
+)
 ABSENT = Row("the same by another", note="another is not installed")
 
 
@@ -113,13 +162,17 @@ def timed(monkeypatch):
 
 
 def test_the_table_shows_median_best_target_and_verdict(timed, capsys):
-    timed(FAST, PEER, ABSENT)
-    assert main(["benchmark"]) == 0
+    timed(FAST, PEER, ABSENT, RATE, TWO)
+    assert main(["benchmark"]) == 1
     out, err = capsys.readouterr()
     assert err == ""
     lines = [" ".join(line.split()) for line in out.splitlines()]
+    rate = "simulate something; 250 million deals a second, z +0.30"
+    assert f"40.00 ms 20.00 ms <= 50.00 ms yes {rate}" in lines
+    two = "two threads, 0.6 x ours; 400 million deals a second, z -4.60"
+    assert f"25.00 ms 20.00 ms <= 0.71 x ours NO {two}" in lines
     assert "1.20 ms 1.00 ms <= 10.00 ms yes count something" in lines
-    assert "60.00 ms 50.00 ms >= 40 x ours yes the same by a peer, 50.0 x ours" in lines
+    assert "60.00 ms 50.00 ms >= 40 x ours yes the same by a peer, 50 x ours" in lines
     assert "- - the same by another; another is not installed" in lines
     assert any(line.startswith("cpu ") for line in lines)
 
@@ -143,6 +196,10 @@ def test_the_benchmark_in_json_has_the_machine_and_every_row(timed, capsys):
         "target": 0.01,
         "factor": None,
         "least_factor": None,
+        "most_factor": None,
+        "rate": None,
+        "z": None,
+        "deals": None,
         "ok": True,
         "note": "",
     }

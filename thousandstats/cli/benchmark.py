@@ -8,7 +8,7 @@ from thousandstats.cli import console, shown
 from thousandstats.results.rounding import text_table
 
 if TYPE_CHECKING:
-    from thousandstats.benchmark import Row
+    from thousandstats.benchmark.timing import Row
 
 
 def benchmark(
@@ -51,13 +51,17 @@ def _times(row: "Row") -> tuple[str, ...]:
     target = f"<= {_time(row.target)}" if row.target is not None else ""
     if row.least_factor is not None:
         target = f">= {row.least_factor:g} x ours"
+    if row.most_factor is not None:
+        target = f"<= {row.most_factor:.2f} x ours"
     verdict = {True: "yes", False: "NO", None: ""}[row.ok]
     return _time(row.median), _time(row.best), target, verdict
 
 
 def _work(row: "Row") -> str:
-    factor = f", {row.factor:.1f} x ours" if row.factor is not None else ""
-    return f"{row.name}{factor}{f'; {row.note}' if row.note else ''}"
+    factor = f", {row.factor:.3g} x ours" if row.factor is not None else ""
+    rate = f"; {row.rate / 1e6:.4g} million deals a second" if row.rate is not None else ""
+    z = f", z {row.z:+.2f}" if row.z is not None else ""
+    return f"{row.name}{factor}{rate}{z}{f'; {row.note}' if row.note else ''}"
 
 
 def _time(seconds: float | None) -> str:
@@ -74,6 +78,9 @@ def _as_json(row: "Row") -> dict[str, object]:
         "target": row.target,
         "factor": row.factor,
         "least_factor": row.least_factor,
+        "most_factor": row.most_factor,
+        "rate": row.rate,
+        "z": row.z,
     }
     rounded = {name: number and round(number, 6) for name, number in numbers.items()}
-    return {"name": row.name, **rounded, "ok": row.ok, "note": row.note}
+    return {"name": row.name, **rounded, "deals": row.deals, "ok": row.ok, "note": row.note}

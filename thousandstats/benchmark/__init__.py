@@ -1,8 +1,9 @@
 """The project's speed: how long its questions take, beside the peers that are installed.
 
 Each row is a piece of work done several times in this run; its median is held against a target.
-What is compared takes turns, so that a busy machine slows both, and must give the same integers.
-A peer that is not installed is a row that says so. The compiled rows are timed warm.
+What is compared takes turns, so that a busy machine slows both, and must give the same integers,
+or an estimate that fits them. A peer that is not installed is a row that says so. The compiled
+rows are timed warm.
 
 Left out: compilation, memory, and speeds that were measured elsewhere.
 """
@@ -11,27 +12,28 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 from typing import Any
 
 from thousandstats import counting, games
 from thousandstats.answers import AskableLayout
+from thousandstats.benchmark.timing import QUICK_RUNS, RUNS, Row, alternating, timed
 from thousandstats.parsing import parse
 from thousandstats.results import Distribution
 
-RUNS = 7
-QUICK_RUNS = 3
 TIMES_FASTER = 40
 
 JOINT = "marriages(hand), marriages(left), marriages(right), marriages(kitty)"
 SHELL = "marriages(hand) >= 1"
+FIRST = f"""
+from thousandstats import games
+games.layout().probability({SHELL!r}, route="simulation", deals=1000, seed=1)
+"""
 
 QUESTIONS: tuple[tuple[str, str | None], ...] = (
     (SHELL, None),
@@ -50,46 +52,6 @@ LARGE = (
     ("limit(hand), points(hand), limit(left), points(left)", 5.0),
 )
 """Questions with large tables, and the seconds they may take."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A piece of work and how fast it was.
-
-    Attributes
-    ----------
-    name : str
-        What was done.
-    median, best : float or None
-        Seconds; None when it was not done.
-    target : float or None
-        The most that the median may be; None for what is shown for comparison.
-    factor : float or None
-        How many times as long it took as ours, for a peer.
-    least_factor : float or None
-        What the factor must be at least.
-    note : str
-        Why it was not done, or what is wrong with its answer.
-    """
-
-    name: str
-    median: float | None = None
-    best: float | None = None
-    target: float | None = None
-    factor: float | None = None
-    least_factor: float | None = None
-    note: str = ""
-
-    @property
-    def ok(self) -> bool | None:
-        """Whether the target is met; None where there is none, or nothing was done."""
-        if self.note and self.median is not None:
-            return False
-        if self.target is not None and self.median is not None:
-            return self.median <= self.target
-        if self.least_factor is not None and self.factor is not None:
-            return self.factor >= self.least_factor
-        return None
 
 
 def machine() -> dict[str, str]:
@@ -111,32 +73,15 @@ def rows(quick: bool = False) -> Iterator[Row]:
     yield from _joint(three, runs)
     for text, given in QUESTIONS:
         name = f"count {text}" + (f" given {given}" if given else "")
-        yield _timed(name, partial(_count, three, text, given), EVERYDAY, runs)
+        yield timed(name, partial(_count, three, text, given), EVERYDAY, runs)
     if not quick:
         for text, target in LARGE:
-            yield _timed(f"count {text}", partial(_count, three, text), target, QUICK_RUNS)
+            yield timed(f"count {text}", partial(_count, three, text), target, QUICK_RUNS)
     yield from _compiled(three, runs, quick)
-    yield _timed(f'thousandstats ask "{SHELL}" from the shell', _from_the_shell, 0.5, runs)
-
-
-def alternating(actions: Sequence[Callable[[], object]], runs: int) -> list[list[float]]:
-    """The seconds that each action takes, done in turn so often.
-
-    >>> [len(times) for times in alternating([list, dict], 3)]
-    [3, 3]
-    """
-    times: list[list[float]] = [[] for _ in actions]
-    for _ in range(runs):
-        for action, taken in zip(actions, times, strict=True):
-            start = perf_counter()
-            action()
-            taken.append(perf_counter() - start)
-    return times
-
-
-def _timed(name: str, action: Callable[[], object], target: float, runs: int) -> Row:
-    (times,) = alternating([action], runs)
-    return Row(name, median(times), min(times), target)
+    yield from _simulated(three, runs, quick)
+    yield timed(f'thousandstats ask "{SHELL}" from the shell', _from_the_shell, 0.5, runs)
+    name = f"simulate 1,000 deals, the first in a new process: {SHELL}"
+    yield timed(name, partial(_in_a_new_process, "-c", FIRST), 1.0, runs)
 
 
 def _count(layout: AskableLayout, text: str, given: str | None = None) -> Distribution:
@@ -147,7 +92,7 @@ def _joint(layout: AskableLayout, runs: int) -> Iterator[Row]:
     """The joint table of marriages in every place, by counting and by a general library."""
     name = f"count {JOINT}"
     if find_spec("icepool") is None:
-        yield _timed(name, partial(_count, layout, JOINT), 0.01, runs)
+        yield timed(name, partial(_count, layout, JOINT), 0.01, runs)
         yield Row("the same by icepool", note="icepool is not installed: pip install icepool")
         return
     sizes = [size for _, size in layout.places]
@@ -215,21 +160,31 @@ def _compiled(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
     hands = "marriages(hand)"
     visit(hands)
     name = f"enumerate {visit(hands).total:,} hands: {hands}"
-    yield _timed(name, partial(visit, hands), 0.002, 3 * runs)
+    yield timed(name, partial(visit, hands), 0.002, 3 * runs)
     if quick:
         return
     pairs = "marriages(hand), marriages(hand | kitty)"
     name = f"enumerate {_count(layout, pairs).total:,} hands with kitty: {pairs}"
-    yield _timed(name, partial(visit, pairs), 2.0, QUICK_RUNS)
+    yield timed(name, partial(visit, pairs), 2.0, QUICK_RUNS)
+
+
+def _simulated(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
+    """The rows of simulation."""
+    from thousandstats.benchmark import simulated
+
+    yield from simulated.rows(layout, runs, quick)
 
 
 def _from_the_shell() -> None:
     """Ask in a process of its own, and wait for the answer."""
-    import thousandstats
+    _in_a_new_process("-m", "thousandstats", "ask", SHELL)
 
-    folders = [str(Path(thousandstats.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+
+def _in_a_new_process(*arguments: str) -> None:
+    """Run this Python with this package in a process of its own."""
+    folders = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
     subprocess.run(
-        [sys.executable, "-m", "thousandstats", "ask", SHELL],
+        [sys.executable, *arguments],
         stdout=subprocess.DEVNULL,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, folders))},
         check=True,
