@@ -220,25 +220,6 @@ def test_a_place_that_cannot_be_written_is_a_sentence_before_the_first_deal(tmp_
             three.probability("has(hand, 'K♥')", route="simulation", checkpoint=path)
 
 
-def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path, monkeypatch):
-    path = tmp_path / "run"
-    checkpoints.put(path, b"old")
-    (tmp_path / "link").symlink_to("run")
-
-    def full(*_):
-        raise OSError(28, "No space left on device")
-
-    for name in ("fsync", "replace"):
-        with monkeypatch.context() as patch:
-            patch.setattr(checkpoints.os, name, full)
-            with pytest.raises(InputError, match="No space left"):
-                checkpoints.put(path, b"new")
-        assert path.read_bytes() == b"old"
-    checkpoints.put(tmp_path / "link", b"new")
-    assert (tmp_path / "link").is_symlink() and path.read_bytes() == b"new"
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["link", "run"]
-
-
 def test_a_slow_block_does_not_keep_the_others_from_being_saved(tmp_path, monkeypatch):
     monkeypatch.setattr(blocks, "BLOCK", 100)
     monkeypatch.setattr(runs, "GAP", 0.05)

@@ -66,7 +66,7 @@ WRONG = {
     "too many digits": (["ask", STATEMENT, "--digits", "31"], "from 0 to 30"),
     "unknown figure": (["figures", "completes-one"], "did you mean"),
     "check of no figure": (["figures", "--check"], "ID"),
-    "reproduce with 0 deals": (["reproduce", "--deals", "0"], "1 or more"),
+    "reproduce with 0 deals": (["reproduce", "--deals", "0"], "2 or more"),
     "reproduce with a seed too large": (["reproduce", "--seed", str(2**64)], "from 0 to"),
     "nothing to compare with": (["reproduce", "--check", "--out", "no/such/folder"], "no folder"),
     "results in a file": (["reproduce", "--out", __file__], "is a file"),

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from thousandstats import figures
+from thousandstats import figures, files
 from thousandstats.errors import InputError
 from thousandstats.published import Figure
-from thousandstats.report import files, plots
+from thousandstats.report import plots
 
 LIMIT = figures.get("thousand/limit/hand")
 
@@ -42,13 +42,15 @@ def test_a_file_is_replaced_whole_or_left_as_it_was(tmp_path, monkeypatch):
     files.put(path, b"old")
     assert path.read_bytes() == b"old"
 
-    def broken(*_):
+    def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, "replace", broken)
-    with pytest.raises(InputError, match="No space left"):
-        files.put(path, b"new")
-    assert path.read_bytes() == b"old"
+    for name in ("fsync", "replace"):
+        with monkeypatch.context() as patch:
+            patch.setattr(files.os, name, full)
+            with pytest.raises(InputError, match="No space left"):
+                files.put(path, b"new")
+        assert path.read_bytes() == b"old"
     assert [p.name for p in tmp_path.iterdir()] == ["table.csv"]
 
 

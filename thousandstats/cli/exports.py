@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from thousandstats.cli import console
 from thousandstats.errors import InputError
+from thousandstats.files import put
 from thousandstats.results import Distribution
 
 if TYPE_CHECKING:
@@ -40,13 +41,13 @@ def table(
     figure: "Figure", found: Distribution, format: str, digits: int | None, out: Path | None
 ) -> None:
     """Print the table of a figure, or write it to a file, which is always UTF-8."""
-    from thousandstats.report import exports, files
+    from thousandstats.report import exports
 
     text = exports.FORMATS[format](figure.tabulated(found), digits)
     if out is None:
         console.say(text.removesuffix("\n"))
     else:
-        files.put(out, text.encode())
+        put(out, text.encode())
 
 
 def plot(figure: "Figure", found: Distribution, out: Path) -> None:
@@ -69,9 +70,9 @@ def plot(figure: "Figure", found: Distribution, out: Path) -> None:
             f"{figure.id} is a single number, so there is nothing to draw; figures with several "
             f"outcomes can be drawn, such as {_either(names[:3])}."
         )
-    from thousandstats.report import files, plots
+    from thousandstats.report import plots
 
-    files.put(out, plots.drawing(figure, found, out.suffix.lower()))
+    put(out, plots.drawing(figure, found, out.suffix.lower()))
 
 
 def _either(names: "list[str] | dict[str, str]") -> str:

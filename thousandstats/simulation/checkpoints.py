@@ -11,13 +11,13 @@ Left out: locking. Two runs that write to one file are two runs of one seed; the
 import json
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
 
 from thousandstats.errors import InputError, short
+from thousandstats.files import put
 from thousandstats.kernels.streams import STREAM_VERSION
 from thousandstats.questions import Question
 from thousandstats.simulation.blocks import Done, Part, Row
@@ -237,40 +237,3 @@ def _done(content: Mapping[str, Any], size: int) -> Done:
     if any(deals != sum(counts.values()) for deals, counts in sums):
         raise ValueError("the counts of a checkpoint do not add up")
     return done
-
-
-def put(path: Path, content: bytes) -> None:
-    """Replace a file at once, on the disk itself, so that no crash leaves a half of it.
-
-    Raises
-    ------
-    InputError
-        If it cannot be written; what was there before is then still there.
-    """
-    target = path.resolve()  # a link is followed, not replaced
-    fresh = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        with open(fresh, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, target)
-        _sync(target.parent)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from None
-    finally:
-        with suppress(OSError):
-            fresh.unlink()
-
-
-def _sync(folder: Path) -> None:
-    """Make a new name in a folder last, where a system lets folders be opened."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    except OSError:  # some shared disks cannot
-        pass
-    finally:
-        os.close(handle)
