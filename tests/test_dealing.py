@@ -22,6 +22,7 @@ from thousandstats.kernels import compile, instructions
 from thousandstats.kernels.compile import kernel
 from thousandstats.kernels.dealing import deal_columns
 from thousandstats.kernels.instructions import deposit_by_instruction, has_deposit, ones, product
+from thousandstats.kernels.pairs import deal_pairs
 from thousandstats.kernels.streams import fair_word, next_word, start_stream
 from thousandstats.kernels.unranking import deposit_by_table, subsets_of_size
 from thousandstats.parsing import parse
@@ -360,6 +361,23 @@ def test_the_kernel_made_by_hand_tallies_what_the_general_one_does(seed, block, 
     found = by_hand.block(seed, block, quota, Event())
     assert found == general.block(seed, block, quota, Event())
     assert sum(found[0].values()) == found[1] == quota
+
+
+@pytest.mark.parametrize("above", [-1, 0])
+def test_the_kernel_made_by_hand_rejects_up_to_the_very_threshold(above):
+    asked = Asked(parse(three_players, HANDS))
+    ways, rejected = int(asked.plan.ranges[0]), int(asked.plan.rejected[0])
+    # Lower words are the multiples of the power of two in the number of ways.
+    twos = ways & -ways
+    word = (rejected // twos + above) * pow(ways // twos, -1, WORDS // twos) % (WORDS // twos)
+    assert word * ways % WORDS == rejected + above * twos
+    stream = np.array([0, 1, 2, word >> 23 | (word << 41) % WORDS], np.uint64)
+    first, after = following(stream.tolist())
+    assert first == word
+    tally = np.zeros(64, np.int64)
+    deal_pairs(asked.plan, *asked.pairs, stream, 1, tally)
+    assert tally.sum() == 1
+    assert (stream.tolist() == after) == (above == 0)
 
 
 def test_chunks_of_the_kernel_made_by_hand_change_nothing(monkeypatch):
