@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from thousandstats import __version__
-from thousandstats.cli import ask, benchmark, console, figures, hand, reproduce, vocabulary
+from thousandstats.cli import ask, benchmark, console, figures, hand, reproduce, study, vocabulary
 from thousandstats.cli.usage import INTERRUPTED, Commands, UsageError, sentence
 from thousandstats.errors import InputError
 
@@ -58,6 +58,7 @@ app.command()(reproduce.reproduce)
 app.command()(figures.figures)
 app.command(cls=vocabulary.Ask)(ask.ask)
 app.command()(hand.hand)
+app.command()(study.study)
 app.command()(benchmark.benchmark)
 
 
