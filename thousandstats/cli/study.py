@@ -76,9 +76,7 @@ def study(
     if not out.strip():
         raise InputError("--out takes a folder for the results, and '' names none.")
     if blocks is not None and (check or verify is not None):
-        raise InputError(
-            "--blocks says how many to work out; --check and --verify take what is kept."
-        )
+        raise InputError("--blocks is for new work; --check and --verify look at what is kept.")
     if seed is not None and verify is None:
         raise InputError("--seed draws the blocks of --verify, which is not there.")
     from thousandstats import studies
@@ -143,8 +141,9 @@ def _worked_out(
             again = set(range(study.first)) if check else set()
             if some is not None:
                 draw = randbelow(LARGEST_SEED + 1) if draw is None else draw
-                again |= set(running.some(store.load(study, path), some, draw))
-                if not quiet:
+                stored = store.load(study, path)
+                again |= set(running.some(stored, some, draw))
+                if stored and not quiet:
                     console.tell(f"The blocks are those that seed {draw} draws.")
             report = running.check(study, path, sorted(again), lanes, progress)
     except KeyboardInterrupt:
