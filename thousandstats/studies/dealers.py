@@ -15,7 +15,6 @@ from threading import Event
 from typing import NamedTuple, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from thousandstats.cards import Deck
 from thousandstats.kernels.blocks import deal_block
@@ -120,11 +119,23 @@ def _rank(mask: int, below: int, shift: int) -> int:
     return sum(comb(card, max(0, below + place)) for place, card in enumerate(cards, 1))
 
 
-@cache
-def _members(deck: int, size: int) -> npt.NDArray[np.float64]:
-    """A row for each set: 1 for the cards in it. Products of these stay exact below 2⁵³."""
-    bits = sets(deck, size).masks[:, None] >> np.arange(deck) & 1
-    return bits.astype(np.float64)
+def together(masks: Ints, hits: Ints, deck: int) -> Ints:
+    """How often each two cards are in a set, of which each comes so often; a card with itself too.
+
+    Masks are read eight cards at a time, so that what is added up is a table for each two bytes.
+
+    >>> together(np.array([0b011, 0b101]), np.array([10, 1]), 3).tolist()
+    [[11, 10, 1], [10, 10, 0], [1, 0, 1]]
+    """
+    eights = [masks >> start & 255 for start in range(0, deck, 8)]
+    bits = np.arange(256)[:, None] >> np.arange(8) & 1
+    rows = []
+    for one in eights:
+        # The sums are floats, which are exact below 2⁵³.
+        tables = [np.bincount(one << 8 | other, hits, minlength=2**16) for other in eights]
+        rows.append([bits.T @ table.astype(np.int64).reshape(256, 256) @ bits for table in tables])
+    found: Ints = np.block(rows)[:deck, :deck]
+    return found
 
 
 @dataclass(frozen=True)
@@ -174,21 +185,20 @@ class Tallied:
     def _counts(self, hits: Sequence[Ints], shared: Ints) -> Counter[tuple[int, ...]]:
         """All tallies by outcome; cards and pairs are sums over the sets that have them."""
         counts: Counter[tuple[int, ...]] = Counter()
-        together = np.zeros((self.deck, self.deck), np.int64)
+        pairs = np.zeros((self.deck, self.deck), np.int64)
         for place, size in enumerate(self.sizes):
             times, many = np.unique(hits[place], return_counts=True)
             for time, count in zip(times.tolist(), many.tolist(), strict=True):
                 counts[SETS, place, time] = count
-            members = _members(self.deck, size)
-            both = ((members.T * hits[place]) @ members).astype(np.int64)
-            together += both
+            both = together(sets(self.deck, size).masks, hits[place], self.deck)
+            pairs += both
             for card in range(self.deck):
                 counts[CARDS, card, place] = int(both[card, card])
             for kind, row in ((NEXT_DEAL, shared[0, place]), (NEXT_BLOCK, shared[1, place])):
                 for cards in range(size + 1):
                     counts[kind, place, cards] = int(row[cards])
         for one, other in combinations(range(self.deck), 2):
-            counts[PAIRS, one, other] = int(together[one, other])
+            counts[PAIRS, one, other] = int(pairs[one, other])
         return Counter({outcome: count for outcome, count in counts.items() if count})
 
 

@@ -110,7 +110,7 @@ def census(layout: AskableLayout, name: str, takes: str, first: int, *also: str)
     >>> from thousandstats.games.thousand import two_players
     >>> study = census(two_players, "census-two", "10 s", 20)
     >>> study.blocks, study.label(0), study.about["deals"]
-    (276, 'kitty J... 9', '11779303536')
+    (276, 'kitty 9♠ 9♣', '11779303536')
     """
     deals = Deals(layout.deck, layout.sizes)
     place = list(layout.numbers)[deals.order[0]]
