@@ -52,8 +52,8 @@ def hand(
     """Tell what there is to know of a hand: its rank, the kitty, the opponents.
 
     The number of cards says when you ask: before the kitty, or with the kitty in your hand. Where
-    that leaves two layouts, name the one you mean. All chances hold for the cards that you know;
-    what others bid is not used.
+    that leaves two layouts, the answer says so; --layout names the one you mean. All chances hold
+    for the cards that you know; what others bid is not used.
 
     \b
     Examples:
@@ -68,9 +68,12 @@ def hand(
     places = whole_number("--digits", digits, 0, MOST_DIGITS)
     held = " ".join(cards)
     elsewhere = {"left": left, "right": right, "other": other, "kitty": kitty, "spare": spare}
-    deal = hands.layout_for(held, game, layout, language)
+    named = [place for place, written in elsewhere.items() if written is not None]
+    deal = hands.layout_for(held, game, layout, language, named)
     told = hands.about(deal, held, language=language, **elsewhere)
     if json:
         console.say_json(told.to_json())
     else:
-        console.say("\n".join(told.lines(places)))
+        readings = hands.other_readings(told) if layout is None else ()
+        also = [f"So many cards can also be {reading}." for reading in readings]
+        console.say("\n".join([*told.lines(places), *also]))

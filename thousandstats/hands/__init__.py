@@ -5,7 +5,7 @@ here the cards and what else is known become the condition (``asking``), countin
 line, and a `Report` shows them (``told``). Each line can be asked again by ``thousandstats ask``.
 """
 
-from thousandstats.hands.asking import about, layout_for
+from thousandstats.hands.asking import about, layout_for, other_readings
 from thousandstats.hands.told import Answered, Rank, Report
 
-__all__ = ["Answered", "Rank", "Report", "about", "layout_for"]
+__all__ = ["Answered", "Rank", "Report", "about", "layout_for", "other_readings"]

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from thousandstats import counting, games
 from thousandstats.answers import AskableLayout
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.hands.told import Answer, Answered, Part, Rank, Report
 from thousandstats.parsing import parse
 from thousandstats.published import Line, Stage
@@ -58,6 +58,8 @@ def about(
     known     no other card
     unseen    17 cards: left 7, right 7, kitty 3; every deal is equally likely
     """
+    if not isinstance(cards, str):
+        raise InputError(f"Your cards are one text, such as 'A♠ K♠', not {short(repr(cards))}.")
     held = layout.deck.parse(cards, language)
     stage = _stage(_stages(layout.game, [layout]), held.bit_count())
     read = {
@@ -85,16 +87,36 @@ def about(
 
 
 def layout_for(
-    cards: str, game: str = games.DEFAULT, layout: str | None = None, language: str = "en"
+    cards: str,
+    game: str = games.DEFAULT,
+    layout: str | None = None,
+    language: str = "en",
+    places: Iterable[str] = (),
 ) -> AskableLayout:
-    """The layout in which a player holds so many cards; of several the usual one.
+    """The layout in which a player holds so many cards, and others lie in these places.
 
+    Of several the usual one; of none the one whose refusal says most.
+
+    >>> layout_for("A♠ K♠ Q♠ J♠ 9♠ A♥ K♥ Q♥ J♥ 9♥", places=["left"]).name
+    'three'
     >>> layout_for("A♠ K♠ Q♠ J♠ 9♠ A♥ K♥ Q♥ J♥ 9♥").name
     'two'
     """
     known = [games.layout(game, layout)] if layout else [*games.layouts(game).values()]
-    held = known[0].deck.parse(cards, language)
-    return _stage(_stages(game, known), held.bit_count()).layout
+    size = known[0].deck.parse(cards, language).bit_count()
+    stages = _stages(game, known)
+    fitting = [stage for stage in stages if stage.size == size and set(places) <= {*stage.others}]
+    return (fitting[0] if fitting else _stage(stages, size)).layout
+
+
+def other_readings(told: Report) -> tuple[str, ...]:
+    """When else a player holds as many cards, in other layouts of the game."""
+    mine = told.stage.layout
+    return tuple(
+        f"{stage.layout.title}, {stage.title} (--layout {stage.layout.name})"
+        for stage in _stages(mine.game, games.layouts(mine.game).values())
+        if stage.size == told.stage.size and stage.layout is not mine
+    )
 
 
 def _answered(line: Line, given: str, count: Count) -> Answered:

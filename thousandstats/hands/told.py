@@ -56,7 +56,7 @@ class Part:
     lines: tuple[Answered, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """All that is told of a hand.
 
@@ -101,6 +101,9 @@ class Report:
         for part in self.parts:
             text += ["", part.title, *_part_lines(part, digits), *_wrapped(part.note, 2)]
         return [*text, "", *_wrapped(ROUNDING, 0)] if self._misses(digits) else text
+
+    def __repr__(self) -> str:
+        return f"Report on {self.stage.layout.deck.show(self.held)}: {self._title()}"
 
     def __str__(self) -> str:
         return "\n".join(self.lines())

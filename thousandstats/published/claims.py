@@ -101,7 +101,7 @@ class Check:
         if self.comparison == "range":
             return f"{asked} lies from {self.printed}"
         if self.comparison == "greatest":
-            return f"{asked} is {self.printed}"
+            return f"{asked} is at most {self.printed}"
         return ""
 
     def verdict(self, answers: Answers) -> Verdict:
@@ -149,8 +149,10 @@ class Check:
 
     def _meant(self, value: Value) -> bool:
         """Whether an outcome is one that the document speaks of."""
-        if self.comparison in ("certain", "greatest"):
+        if self.comparison == "certain":
             return value == read_number(self.printed, "")[0]
+        if self.comparison == "greatest":
+            return isinstance(value, int) and value <= read_number(self.printed, "")[0]
         if self.comparison == "range":
             low, high = read_pair(self.printed, RANGE)
             return isinstance(value, int) and low <= value <= high

@@ -11,6 +11,8 @@ from thousandstats.published import Line, Section, Stage
 
 BEFORE, AFTER = "before the kitty", "hand and kitty together"
 
+OUTS = "An out is the card missing beside a lone king or queen of yours. "
+
 STAGES = (
     Stage(three_players, ("hand",), BEFORE),
     Stage(two_players, ("hand",), BEFORE),
@@ -63,7 +65,7 @@ def _among_all(stage: Stage) -> Section:
             Line("limit", f"limit({stage.own})", "rank"),
             Line("card points", f"points({stage.own})", "rank"),
         ),
-        "Of the whole deck: nothing is known of such a hand.",
+        "Among all such hands that the whole deck can give, whatever cards you know elsewhere.",
     )
 
 
@@ -78,19 +80,19 @@ def _marriages(held: int) -> Section:
             lines.append(Line(where, f"has(kitty, '{cards}')"))
         if missing.bit_count() == 1:
             outs |= missing
-    if outs:
+    if outs.bit_count() > 1:
         cards = DECK.show(outs)
-        one_of = "the out" if outs.bit_count() == 1 else "at least one of the outs"
-        lines.append(Line(f"{one_of} {cards} in the kitty", f"count(kitty, '{cards}') >= 1"))
+        title = f"at least one of the outs {cards} in the kitty"
+        lines.append(Line(title, f"count(kitty, '{cards}') >= 1"))
     lines.append(Line("you hold a marriage afterwards", "marriages(hand | kitty) >= 1"))
     if _whole(held):
         more = "marriages(hand | kitty) > marriages(hand)"
-        lines.append(Line("you hold one more marriage than now", more))
+        lines.append(Line("you hold at least one marriage more than now", more))
     return Section(
         "Marriages from the kitty",
         tuple(lines),
-        "An out is the card missing beside a lone king or queen of yours. Holding a marriage "
-        "afterwards is another question: the kitty can also bring both cards of one.",
+        f"{OUTS if outs.bit_count() > 1 else ''}Holding a marriage afterwards is another question: "
+        "the kitty can also bring both cards of one.",
     )
 
 
@@ -166,9 +168,9 @@ def _opponents(stage: Stage, held: int) -> Section:
     else:
         lines += [Line(f"limit of {name}", f"limit({name})", "distribution") for name in opponents]
     return Section(
-        "What the opponents can hold",
+        f"What the opponent{'s' if several else ''} can hold",
         tuple(lines),
-        "Of the cards dealt to them: none passed to them, none from a kitty.",
+        "Of the cards dealt: none that was passed on, none from a kitty.",
     )
 
 
