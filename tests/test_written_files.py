@@ -67,6 +67,6 @@ def test_a_link_is_followed_and_a_device_is_written_to_as_it_is(tmp_path):
 
 
 def test_a_folder_or_a_missing_folder_is_a_sentence(tmp_path):
-    for path in (tmp_path, tmp_path / "no" / "such" / "file.csv"):
+    for path in (tmp_path, tmp_path / "no" / "such" / "file.csv", tmp_path / ("n" * 300)):
         with pytest.raises(InputError, match=re.escape(str(path))):
             files.put(path, b"")

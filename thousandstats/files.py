@@ -6,6 +6,9 @@ from pathlib import Path
 
 from thousandstats.errors import InputError
 
+FILE_NAME = 80
+"""The longest name of a file that is still being written; those of file systems end later."""
+
 
 def put(path: Path, content: bytes) -> None:
     """Replace a file at once, on the disk itself, so that no crash leaves a half of it.
@@ -17,12 +20,12 @@ def put(path: Path, content: bytes) -> None:
     InputError
         If it cannot be written; what was there before is then still there.
     """
-    target = path.resolve()
-    if target.is_dir():
-        raise InputError(f"{path} is a folder; name a file to write to.")
     # Beside the file itself, as a file is moved at once only within one file system.
-    fresh = target.with_name(f".{target.name}.{os.getpid()}")
+    target = path.resolve()
+    fresh = target.with_name(f".{os.getpid()}-{target.name}"[:FILE_NAME])
     try:
+        if target.is_dir():
+            raise InputError(f"{path} is a folder; name a file to write to.")
         if target.exists() and not target.is_file():
             target.write_bytes(content)
             return
