@@ -9,7 +9,7 @@ from thousandstats import games
 from thousandstats.answers import DEALS, ROUTES, Dealing, check_precision
 from thousandstats.cli import console, shown, simulating
 from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, decimal_number, whole_number
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.parsing import parse
 from thousandstats.questions import Question
 from thousandstats.results import Distribution, EstimatedDistribution
@@ -128,7 +128,7 @@ def _wanted(asked: Question, distribution: bool, mean: bool, variance: bool) -> 
         both = " and ".join(f"--{name}" for name in named)
         raise InputError(f"{both} do not go together; ask for one of them at a time.")
     if named in (["mean"], ["variance"]) and (asked.joint or asked.kinds[0] == "text"):
-        raise InputError(f"{asked.text} is not one number, so it has no {named[0]}.")
+        raise InputError(f"{short(asked.text)} is not one number, so it has no {named[0]}.")
     if named:
         return named[0]
     return "probability" if asked.kinds == ("bool",) else "distribution"

@@ -23,7 +23,7 @@ from typing import Protocol
 
 from thousandstats.enumeration.deals import Deals
 from thousandstats.enumeration.patterns import Patterns
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.kernels.pool import cores
 from thousandstats.questions import Question
 from thousandstats.results import Distribution, Value
@@ -91,7 +91,9 @@ def visited(question: Question, forms: Sequence[Form], workers: int | None) -> D
         counts.update(form.count(cores() if workers is None else workers))
     total = sum(counts.values())
     if not total:
-        raise InputError(f"The condition {question.given} is impossible: no deal meets it.")
+        raise InputError(
+            f"The condition {short(str(question.given))} is impossible: no deal meets it."
+        )
     if question.given is None and total != question.total:
         raise AssertionError(f"{total} deals were visited, and there are {question.total}")
     return Distribution(dict(counts), total, route="enumeration")
