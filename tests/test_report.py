@@ -215,6 +215,18 @@ def test_the_bars_are_as_high_as_the_probabilities():
     assert ticks == [str(value) for value in AFTER.exact()]
 
 
+@pytest.mark.parametrize("outcomes", [1, 2, 3, 5, 9, 13, 28, 60, 95])
+def test_every_label_of_the_heights_says_where_its_tick_stands(outcomes):
+    plot = next(plot for plot in figures.plots() if plot.id == "thousand-limit")
+    canvas = plots.draw(plot, lambda _: Distribution(dict.fromkeys(range(outcomes), 1), outcomes))
+    canvas.draw_without_rendering()
+    axes = canvas.axes[0]
+    labels = [label.get_text() for label in axes.get_yticklabels()]
+    assert len(set(labels)) == len(labels) > 2
+    for label, tick in zip(labels, axes.get_yticks(), strict=True):
+        assert float(label.removesuffix("%")) == pytest.approx(100 * tick, abs=1e-9)
+
+
 # All of it
 
 

@@ -5,6 +5,7 @@ between versions of matplotlib, so plots are compared by their data. DejaVu Sans
 """
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from io import BytesIO
 from textwrap import wrap
 from typing import Any
@@ -110,7 +111,7 @@ def draw(plot: Plot, answers: Answers) -> Canvas:
         axes.set_xlabel(plot.axis)
         axes.set_ylabel("probability")
         _label(axes, axis)
-        axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+        _percentages(axes)
         if len(bars) > 1:
             axes.legend(frameon=False)
     return canvas
@@ -158,6 +159,14 @@ def _label(axes: Axes, axis: Sequence[Value]) -> None:
     else:
         upright = 90 if sum(map(len, names)) > WIDEST else 0
         axes.set_xticks(range(len(names)), names, rotation=upright)
+
+
+def _percentages(axes: Axes) -> None:
+    """Name the heights with as many decimals as the step between two of them needs."""
+    # Ticks are floats that stand for short decimals: 0.30000000000000004 for 0.3.
+    ticks = [significant(100 * Fraction(float(tick))) for tick in axes.get_yticks()]
+    decimals = max(len(tick.partition(".")[2]) for tick in ticks)
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=decimals))
 
 
 def _bars(series: Series, answers: Answers) -> list[tuple[Value, Figure, Exact]]:
