@@ -175,6 +175,7 @@ def test_a_single_number_is_not_drawn_and_the_sentence_names_figures_that_are(ru
         ((LIMIT, "--plot", "bars.gif"), ".svg, .png, .pdf"),
         ((LIMIT, "--format", "csv", "--digits", "x"), "from 0 to 30"),
         ((LIMIT, "--format", "csv", "--out", "no/such/folder.csv"), "no/such/folder.csv"),
+        ((LIMIT, "--format", "csv", "--out", "a.svg", "--plot", "./a.svg"), "--out and --plot"),
         (("kitty", "--format", "csv"), "--format needs the whole ID"),
         (("--plot", "bars.svg"), "--plot needs the whole ID"),
         (("--digits", "2"), "--digits needs the whole ID"),

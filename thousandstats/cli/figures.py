@@ -89,6 +89,8 @@ def figures(
             f"{'--check' if check else '--json'} and {given[-1]} do not go together; "
             "--format json gives the table as JSON."
         )
+    if plot and out and plot.resolve() == out.resolve():
+        raise InputError(f"--out and --plot both name {plot}; give each a file of its own.")
     counted = figure.exact()
     if plot is not None:
         exports.plot(figure, counted, plot)
