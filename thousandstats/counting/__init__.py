@@ -88,7 +88,7 @@ def distribution(question: Question, limit: int = LIMIT) -> Distribution:
     counts: Counter[Value] = Counter()
     try:
         prepared = [_prepare(question, case, limit) for case in question.cases]
-        work = sum(steps(case.plan, case.terms) for case in prepared)
+        work = sum(_predicted(case) for case in prepared)
         if work > OVERSHOOT * limit:
             raise _TooMuchError(work)
         if work > BUDGET and limit > BUDGET:
@@ -149,6 +149,13 @@ def _prepare(question: Question, case: Case, limit: int) -> _Prepared:
     return _Prepared(asked, fields, formulas, given, _reading_order(record.quantities), tables)
 
 
+def _predicted(case: _Prepared) -> int:
+    """About how many steps a case takes; where few placements are possible, these will do."""
+    terms = case.terms
+    placements = prod(terms[component] for component in case.plan.components)
+    return placements if placements <= BUDGET else steps(case.plan, terms)
+
+
 def _count(case: _Prepared, limit: int) -> Counter[Value]:
     """The values of one case among the deals that meet its condition."""
     values = _values(case, limit)
@@ -182,9 +189,10 @@ def _values(case: _Prepared, limit: int) -> Table:
             grown = product(grown, case.tables[component], case.fields)
         made[half] = grown
     first, second = (made[half] for half in parts)
-    work += join_steps(first, second, case.plan, case.fields)
-    if work > limit:
-        raise _TooMuchError(work)
+    if work + 2 * len(first) * len(second) > limit:
+        work += join_steps(first, second, case.plan, case.fields)
+        if work > limit:
+            raise _TooMuchError(work)
     return join(first, second, case.plan, case.fields)
 
 
