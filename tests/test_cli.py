@@ -115,10 +115,19 @@ def test_a_statement_that_never_holds_has_probability_0_and_not_an_error(run):
     assert labels(run("ask", "marriages(hand) >= 4")[1])["frequency"] == "never"
 
 
-def test_digits_change_the_percentage_and_nothing_else(run):
-    one, six = (labels(run("ask", STATEMENT, "--digits", n)[1]) for n in ("1", "6"))
-    assert (one.pop("probability"), six.pop("probability")) == ("28.5%", "28.479301%")
-    assert one == six
+def test_digits_change_what_is_rounded_and_nothing_else(run):
+    none, six = (labels(run("ask", STATEMENT, "--digits", n)[1]) for n in ("0", "6"))
+    rounded = ("probability", "frequency", "odds")
+    assert [none.pop(label) for label in rounded] == ["28%", "1 in 3.51", "2.51 to 1 against"]
+    assert [six.pop(label) for label in rounded] == [
+        "28.479301%", "1 in 3.511322", "2.511322 to 1 against"]  # fmt: skip
+    assert none == six
+
+
+@pytest.mark.parametrize("digits, often", [("0", "1 in 1.40"), ("4", "1 in 1.3982")])
+def test_digits_are_those_of_every_frequency_in_a_table_too(run, digits, often):
+    out = run("ask", "marriages(hand)", "--digits", digits)[1]
+    assert next(line for line in out.splitlines() if line.split()[:1] == ["0"]).endswith(often)
 
 
 def test_the_control_total_of_a_turned_up_suit_counts_the_suits(run):

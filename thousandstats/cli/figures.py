@@ -47,7 +47,11 @@ def figures(
         typer.Option(metavar="FILE", help="Draw a distribution: a file in .svg, .png or .pdf."),
     ] = None,
     digits: Annotated[
-        str | None, typer.Option(metavar="N", help="Decimals of a percentage or a mean.")
+        str | None,
+        typer.Option(
+            metavar="N",
+            help="Decimals of percentages, means, 1 in N and odds (the last two: at least 2).",
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,

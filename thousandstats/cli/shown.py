@@ -10,6 +10,7 @@ from textwrap import wrap
 
 from thousandstats import games
 from thousandstats.questions import Question
+from thousandstats.report.exports import ratio_digits
 from thousandstats.results import (
     Distribution,
     Estimate,
@@ -103,7 +104,8 @@ def text(
 ) -> str:
     """The answer as people read it.
 
-    `digits` is how many decimals were asked for, if any were; `above` is what stands over the
+    `digits` is how many decimals were asked for, if any were (frequencies and odds get two at
+    least); `above` is what stands over the
     answer, by default what is asked.
     """
     rows = asked(question) if above is None else list(above)
@@ -133,7 +135,8 @@ def as_json(question: Question, found: Answer) -> dict[str, object]:
 def _exact(question: Question, found: Exact, digits: int | None) -> list[tuple[str, str]]:
     if found.kind == "probability":
         shown = [("probability", found.percent(1 if digits is None else digits))]
-        frequency = [("frequency", found.one_in()), ("odds", found.odds_against())]
+        finer = ratio_digits(digits)
+        frequency = [("frequency", found.one_in(finer)), ("odds", found.odds_against(finer))]
         counted = f"{grouped(found.count)} of {grouped(found.total)} {_deals(question)}"
     else:
         shown = [(found.kind, found.decimal(4 if digits is None else digits))]
@@ -200,9 +203,12 @@ def _outcomes(
     if isinstance(found, Distribution):
         places = 1 if digits is None else digits
         fractions = [Fraction(count, found.total) for count in found.counts.values()]
+        frequencies = [one_in(share, ratio_digits(digits)) for share in fractions]
         rows = [
-            (show_value(value), percent(share, places), str(share), grouped(count), one_in(share))
-            for (value, count), share in zip(found.counts.items(), fractions, strict=True)
+            (show_value(value), percent(share, places), str(share), grouped(count), seldom)
+            for (value, count), share, seldom in zip(
+                found.counts.items(), fractions, frequencies, strict=True
+            )
         ]
         heading = ("value", "probability", "fraction", "count", "frequency")
         table = [heading, *rows, ("total", percent(1, places), "1", grouped(found.total), "")]

@@ -109,13 +109,24 @@ def numbers(exact: Exact, digits: int | None) -> Cells:
     }
     if exact.kind != "probability":
         return {**cells, "rounded": exact.decimal(4 if digits is None else digits)}
-    finer = 2 if digits is None else digits
+    finer = ratio_digits(digits)
     return {
         **cells,
         "percentage": exact.percent(1 if digits is None else digits),
         "frequency": exact.one_in(finer),
         "odds": exact.odds_against(finer),
     }
+
+
+def ratio_digits(digits: int | None) -> int:
+    """How many decimals "1 in N" and odds get where so many were asked for: two at least.
+
+    Of 3438/4807 the frequency without decimals would be 1 in 1 and the odds 3 to 1 on.
+
+    >>> ratio_digits(None), ratio_digits(0), ratio_digits(4)
+    (2, 2, 4)
+    """
+    return max(2, digits or 0)
 
 
 def rounding(table: Table, digits: int | None) -> str | None:
