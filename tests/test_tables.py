@@ -50,13 +50,13 @@ HEADING = ["text(hand | kitty)", "n(hand)", "holds", "count", "total", "numerato
 LIMIT = figures.get("thousand/limit/hand")
 
 
-def expected(table, digits=None):
+def expected(table, digits=None, words=("no", "yes")):
     """The rows of a table as every reader should get them: texts."""
     return [
         [
             text,
             str(number),
-            "yes" if held else "no",
+            words[held],
             *(str(n) for n in (x.count, x.total, x.numerator, x.denominator)),
             *list(exports.numbers(x, digits).values())[4:],
         ]
@@ -74,7 +74,7 @@ def test_a_distribution_is_a_row_for_each_outcome_with_exact_integers():
                            "probability"]  # fmt: skip
     assert dict(zip(table["limit(hand)"], table["count"], strict=True)) == found.counts
     assert {type(cell) for name in list(table)[:-1] for cell in table[name]} == {int}
-    for _, row in table.iterrows():
+    for _, row in table.astype(object).iterrows():
         assert F(row["numerator"], row["denominator"]) == F(row["count"], row["total"])
         assert row["probability"] == row["count"] / row["total"]
     assert (table["count"].sum(), table["total"][0]) == (346_104, 346_104)
@@ -104,7 +104,26 @@ def test_integers_of_any_size_and_values_of_all_kinds_stay_what_they_are():
     assert frame["count"].tolist() == [BIG - 7 * n for n in range(len(TEXTS))]
     assert frame["text(hand | kitty)"].tolist() == TEXTS
     assert frame["n(hand)"].tolist()[:2] == [-9, -8]
-    assert {type(held) for held in frame["holds"]} == {bool}
+    assert frame["holds"].tolist() == [n % 2 == 0 for n in range(len(TEXTS))]
+
+
+def test_columns_have_the_types_that_pandas_calculates_with_where_everything_fits():
+    frame = TOY.frame()
+    types = ["object", "int64", "bool", *["object"] * 4, "float64"]
+    assert [str(dtype) for dtype in frame.dtypes] == types
+    assert frame[frame["holds"]].index.tolist() == list(range(0, len(TEXTS), 2))
+    assert (~frame["holds"]).sum() == len(TEXTS) // 2
+    assert [str(dtype) for dtype in LIMIT.table().dtypes] == ["int64"] * 5 + ["float64"]
+
+
+@pytest.mark.parametrize("total, type", [(2**63 - 1, "int64"), (2**63, "object")])
+def test_counts_share_a_type_that_holds_their_sum(total, type):
+    rows = (((-(2**63),), Exact(1, total)), ((2**63,), Exact(total - 1, total)))
+    frame = Table(("v",), ("int",), rows, ABOUT).frame()
+    assert {str(frame[name].dtype) for name in ("count", "total")} == {type}
+    assert (frame["count"].sum(), frame["total"][0]) == (total, total)
+    assert str(frame["v"].dtype) == "object" and frame["v"].tolist() == [-(2**63), 2**63]
+    assert str(Table(("v",), ("int",), rows[:1], ABOUT).frame()["v"].dtype) == "int64"
 
 
 def test_a_table_knows_what_it_is_about_and_by_which_route():
@@ -126,7 +145,7 @@ def test_csv_reads_back_as_it_was_and_keeps_texts_from_spreadsheets():
     assert "\r" not in text and text.endswith("\n")
     heading, *rows = csv.reader(StringIO(text))
     assert heading[: len(HEADING)] == HEADING
-    for row, right in zip(rows, expected(TOY), strict=True):
+    for row, right in zip(rows, expected(TOY, words=("false", "true")), strict=True):
         guarded = re.fullmatch(r'="(.*)"', row[0])
         assert (guarded[1] if guarded else row[0]) == right[0]
         assert bool(guarded) == (right[0] not in SAFE)
@@ -168,6 +187,9 @@ def test_pandas_reads_the_numbers_of_csv_as_numbers():
     assert read["count"].tolist() == list(LIMIT.exact().counts.values())
     assert read["limit(hand)"].tolist() == list(LIMIT.exact())
     assert read["probability"].dtype == float
+    toy = pd.read_csv(StringIO(exports.csv(TOY)))
+    assert toy["holds"].dtype == bool
+    assert toy["holds"].tolist() == TOY.frame()["holds"].tolist()
     assert abs(read["probability"].sum() - 1) < 1e-11
 
 
@@ -182,7 +204,9 @@ def test_json_reads_back_as_it_was_with_integers_as_text():
     for row, right in zip(found["rows"], expected(TOY), strict=True):
         assert list(row) == HEADING
         assert row["holds"] is (right[2] == "yes")
-        assert [row[name] for name in HEADING if name != "holds"] == [*right[:2], *right[3:]]
+        assert type(row["probability"]) is float
+        assert row.pop("probability") == float(right[7])
+        assert list(row.values()) == [*right[:2], row["holds"], *right[3:7], *right[8:]]
 
 
 def test_markdown_reads_back_as_it_was():
@@ -275,7 +299,7 @@ def test_a_single_number_is_one_row_in_every_format():
         '"count","total","numerator","denominator","mean","rounded","figure"'
     )
     assert '\n30360,2024,15,1,15,"15.0000",' in exports.csv(table)
-    assert json.loads(exports.json(table))["rows"][0]["mean"] == "15"
+    assert json.loads(exports.json(table))["rows"][0]["mean"] == 15.0
     assert "| 30360 | 2024 | 15 | 1 | 15 | 15.0000 |" in exports.markdown(table)
     assert "30360 & 2024 & 15 & 1 & 15 & 15.0000" in exports.latex(table)
     assert Cells(exports.html(table)).rows[1] == ["30360", "2024", "15", "1", "15", "15.0000"]

@@ -4,7 +4,7 @@ A probability or a mean is one row without a value. Values and counts stay what 
 integers of any size, truth values and texts; writing them out is left to whoever shows the table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 INTEGERS = ("count", "total", "numerator", "denominator")
 """The columns that hold whole numbers of any size, in this order after the values."""
+
+MOST = 2**63
+"""What the integers of 64 bits stay below."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +49,10 @@ class Table:
     def frame(self) -> "pd.DataFrame":
         """The table for pandas; what it is about is in its ``attrs``.
 
-        Only the column named after the `kind` holds floats, each correctly rounded; every other
-        column is of type object, so that no integer passes through a float.
+        A column of yes and no is ``bool``; whole numbers are ``int64`` where they fit, and else
+        Python integers in a column of type object, as texts are. What is counted has one type in
+        all its columns, so that no sum of counts overflows. Only the column named after the `kind`
+        holds floats, each correctly rounded.
         """
         import pandas as pd
 
@@ -56,9 +61,21 @@ class Table:
             for values, exact in self.rows
         ]
         frame = pd.DataFrame(cells, columns=[*self.names, *INTEGERS, self.kind], dtype=object)
-        frame = frame.astype({self.kind: float})
+        types = {
+            name: "bool" if kind == "bool" else "int64"
+            for number, (name, kind) in enumerate(zip(self.names, self.kinds, strict=True))
+            if kind == "bool" or (kind == "int" and _fit(row[number] for row in cells))
+        }
+        if _fit(cell for row in cells for cell in row[len(self.names) : -1]):
+            types |= dict.fromkeys(INTEGERS, "int64")
+        frame = frame.astype({**types, self.kind: "float64"})
         frame.attrs.update(self.about)
         return frame
+
+
+def _fit(cells: Iterable[object]) -> bool:
+    """Whether all of them are whole numbers of 64 bits at most."""
+    return all(isinstance(cell, int) and -MOST <= cell < MOST for cell in cells)
 
 
 def tabulated(

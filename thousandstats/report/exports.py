@@ -3,9 +3,11 @@
 Every format has the same columns: the values, then ``count``, ``total``, ``numerator``,
 ``denominator`` and the number itself to twelve digits, then in words what people read, rounded to
 as many digits as they wish. Whole numbers are written with all their digits and nothing between
-them, fractions with a decimal point. Every table says what it is about: in columns after the
-numbers where a format has nothing but cells (CSV: a line that is no row would be read as one, or
-as the heading), and else in its caption or head. See `markup` for Markdown, LaTeX and HTML.
+them, fractions with a decimal point. Yes and no are ``true`` and ``false`` in CSV and JSON, which
+programs read, and words in the formats that people read. Every table says what it is about: in
+columns after the numbers where a format has nothing but cells (CSV: a line that is no row would be
+read as one, or as the heading), and else in its caption or head. See `markup` for Markdown, LaTeX
+and HTML.
 
 A spreadsheet makes a date of ``3-1``, and pandas makes nothing of ``NA``, quoted or not. In CSV
 such a text is therefore written as the formula ``="3-1"``, which a spreadsheet shows as the text.
@@ -44,7 +46,10 @@ def csv(table: Table, digits: int | None = None) -> str:
 
 
 def json(table: Table, digits: int | None = None) -> str:
-    """One object; whole numbers are texts, so that no reader rounds them."""
+    """One object; whole numbers are texts, so that no reader rounds them.
+
+    The probability or the mean is a number, to twelve digits: it is rounded anyway.
+    """
     document = {
         **table.about,
         "rounding": rounding(table, digits),
@@ -56,6 +61,7 @@ def json(table: Table, digits: int | None = None) -> str:
             {
                 **dict(zip(table.names, map(json_value, values), strict=True)),
                 **numbers(exact, digits),
+                exact.kind: float(significant(exact.fraction)),
             }
             for values, exact in table.rows
         ],
@@ -139,8 +145,8 @@ def rounding(table: Table, digits: int | None) -> str | None:
 
 def _cell(value: Value) -> str:
     """A value as a cell of CSV that nothing takes for something else."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
+    if isinstance(value, int):  # true and false in small letters, as pandas and spreadsheets read
+        return str(value).lower()
     text = show_value(value)
     return _quoted(f"={_quoted(text)}" if MISREAD.fullmatch(text) else text)
 
