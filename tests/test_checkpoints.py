@@ -23,7 +23,7 @@ from thousandstats.simulation import blocks, checkpoints, runs
 three = thousand.three_players
 
 QUESTION = "limit(hand | kitty), shape(left)"
-GIVEN = "marriages(left) >= 1"
+GIVEN = "marriages(left | right) >= 1"
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from threading import Event
 
 import numpy as np
 import pytest
+from slow_dealer import WORDS, cards_of, slow_words, subset
 
 from thousandstats.cards import Deck
 from thousandstats.games.bid_whist import standard as bid_whist
@@ -36,7 +37,6 @@ pytestmark = pytest.mark.kernels
 
 HANDS = "marriages(hand), marriages(left), marriages(right)"
 EVERYWHERE = "points(hand) > points(left) > points(right) > points(kitty)"
-WORDS = 2**64
 
 # A question for each kind of deal: every place or one, known cards, trump, no piece at all.
 DEALT = [
@@ -52,6 +52,12 @@ DEALT = [
     (boston, "trump == '♥'", None),
 ]
 
+# Conditions on one place, which is dealt from a list.
+LISTED = [
+    (three_players, "points(left), shape(right)", "marriages(hand) == 3"),
+    (two_players, "points(other)", "shape(hand) == '4-3-2-1' and points(kitty) < 9"),
+]
+
 
 def dealt(question, seed, block, deals):
     """The cases, and a column of masks for each place asked for and for the rest."""
@@ -63,39 +69,6 @@ def dealt(question, seed, block, deals):
     case, left = np.zeros(deals, np.int64), np.empty(deals, np.int64)
     deal_columns(plan, stream, words, case, left, held)
     return case, held
-
-
-def slow_words(seed, block):
-    """The random words of a block, by the published definitions in Python's own integers."""
-
-    def mixed(word):
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % WORDS
-        word = (word ^ word >> 27) * 0x94D049BB133111EB % WORDS
-        return word ^ word >> 31
-
-    def rotated(word, by):
-        return (word << by | word >> 64 - by) % WORDS
-
-    golden = 0x9E3779B97F4A7C15
-    counter = mixed((mixed((seed + golden) % WORDS) + (block + 1) * golden) % WORDS)
-    a, b, c, d = (mixed((counter + step * golden) % WORDS) for step in range(1, 5))
-    while True:
-        yield (rotated((a + d) % WORDS, 23) + a) % WORDS
-        c, d, shifted = c ^ a, d ^ b, b << 17
-        b, a = b ^ c, a ^ d
-        c, d = (c ^ shifted) % WORDS, rotated(d, 45)
-
-
-def subset(cards, size, number):
-    """The subset of this number, found from its highest card down."""
-    chosen = []
-    for position in reversed(range(len(cards))):
-        if size and number >= comb(position, size):
-            number -= comb(position, size)
-            size -= 1
-            chosen.append(cards[position])
-    assert not size and not number
-    return chosen
 
 
 def slow_deals(question, seed, block):
@@ -142,10 +115,6 @@ def slow_deals(question, seed, block):
         if places:
             hands[places[-1][0]] |= set(left)
         yield case, [hands[place] for place in (*question.places, None)]
-
-
-def cards_of(mask):
-    return [card for card in range(mask.bit_length()) if mask >> card & 1]
 
 
 @pytest.mark.parametrize("seed", [0, 7, WORDS - 1])
@@ -251,7 +220,7 @@ for line in sys.stdin:
 
 
 def test_processors_without_the_instruction_deal_the_same():
-    questions = [(q.game, q.name, text, given or "") for q, text, given in DEALT]
+    questions = [(q.game, q.name, text, given or "") for q, text, given in DEALT + LISTED]
     outputs = {}
     for name in ("", "generic"):
         result = subprocess.run(
@@ -271,7 +240,7 @@ def test_processors_without_the_instruction_deal_the_same():
     assert outputs[""][0] == str(instructions.HAS_DEPOSIT)
     assert outputs["generic"][0] == "False"
     assert outputs[""][1:] == outputs["generic"][1:]
-    assert len(outputs[""]) == 1 + len(DEALT)
+    assert len(outputs[""]) == 1 + len(questions)
 
 
 def test_tables_hold_the_subsets_in_the_order_of_their_masks():

@@ -23,6 +23,7 @@ from thousandstats.kernels import (
     streams,
     unranking,
 )
+from thousandstats.kernels import chosen as chosen_kernels
 from thousandstats.kernels import combinations as subset_kernels
 from thousandstats.kernels import patterns as pattern_kernels
 from thousandstats.kernels import tally as tally_kernels
@@ -37,6 +38,7 @@ pytestmark = pytest.mark.kernels
 KERNELS = (
     bits,
     blocks,
+    chosen_kernels,
     columns,
     dealing,
     pairs,
@@ -351,6 +353,7 @@ def test_each_kernel_is_compiled_once():
         simulation.distribution(parse(boston.standard, text, given), 1000, 1)
     hands = "marriages(hand), marriages(left), marriages(right)"
     simulation.distribution(parse(thousand.three_players, hands), 1000, 1)
+    simulation.distribution(parse(thousand.three_players, hands, "longest(hand) > 3"), 1000, 1)
     found = {
         name: len(value.signatures)
         for module in KERNELS
@@ -362,6 +365,7 @@ def test_each_kernel_is_compiled_once():
         "tally_patterns",
         "deal_block",
         "deal_pairs",
+        "keep_sets",
         "start_stream",
         "write_subsets",
     )

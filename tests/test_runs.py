@@ -256,7 +256,7 @@ def told(found):
 
 @pytest.mark.kernels
 def test_threads_interruptions_and_more_deals_change_no_count(small_blocks):
-    question = parse(three, "limit(hand | kitty)", "marriages(left) == 1")
+    question = parse(three, "limit(hand | kitty)", "marriages(left | right) == 1")
     whole = told(simulation.distribution(question, 25_500, 7, workers=1))
     for workers in (2, 5):
         assert told(simulation.distribution(question, 25_500, 7, workers=workers)) == whole

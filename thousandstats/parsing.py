@@ -13,11 +13,10 @@ Left out on purpose: division (values stay integers), powers, ``in``, conditiona
 import ast
 import re
 import warnings
-from collections.abc import Iterator
 
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError, short
-from thousandstats.questions import Case, Kind, Layout, Measure, Node, Operation, Question
+from thousandstats.questions import Case, Kind, Layout, Measure, Node, Question, conjuncts
 from thousandstats.reading import Reader
 from thousandstats.terms import Held
 from thousandstats.writing import as_text
@@ -142,7 +141,7 @@ def _parts(tree: ast.expr) -> list[ast.expr]:
 def _known(layout: Layout, condition: Node | None) -> tuple[int, ...]:
     """For each place the cards that the condition's outermost ``and`` puts there."""
     known = [0] * len(layout.places)
-    for part in _conjuncts(condition):
+    for part in conjuncts(condition):
         if not (isinstance(part, Measure) and isinstance(part.statistic, Held)):
             continue
         if part.statistic.boolean and part.places.bit_count() == 1:
@@ -158,12 +157,3 @@ def _known(layout: Layout, condition: Node | None) -> tuple[int, ...]:
                 both = layout.deck.show(known[number] & known[other])
                 raise InputError(f"The condition puts {both} both in {other_name} and in {name}.")
     return tuple(known)
-
-
-def _conjuncts(node: Node | None) -> Iterator[Node]:
-    """The statements that a condition's outermost ``and`` joins."""
-    if isinstance(node, Operation) and node.name == "and":
-        for operand in node.operands:
-            yield from _conjuncts(operand)
-    elif node is not None:
-        yield node

@@ -208,6 +208,15 @@ def ways_to_part(sizes: Iterable[int]) -> int:
     return ways
 
 
+def conjuncts(node: Node | None) -> Iterator[Node]:
+    """The parts of a condition's outermost ``and``, from left to right; none of no condition."""
+    if isinstance(node, Operation) and node.name == "and":
+        for operand in node.operands:
+            yield from conjuncts(operand)
+    elif node is not None:
+        yield node
+
+
 def walk(node: Node) -> Iterator[Node]:
     """The node and everything below it."""
     yield node

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from thousandstats.kernels.compile import kernel
 
-STREAM_VERSION = 2
+STREAM_VERSION = 3
 """Which deals a seed stands for; to be raised whenever the same seed would deal others."""
 
 Words = npt.NDArray[np.uint64]

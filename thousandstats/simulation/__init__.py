@@ -4,11 +4,13 @@ The normalised question, the seed, the number of deals and the version of the st
 the counts: deals come in blocks, each from a stream of its own, so that threads, machines and
 interruptions do not matter, and the first n deals of a run of 2n are the run of n. Only deals that
 meet the condition are deals; all that were drawn are *attempts*. Cards that the condition puts
-somewhere are laid there and the others dealt around them; whatever else it says is tried for each
-attempt.
+somewhere are laid there and the others dealt around them. What it says of one place alone is met by
+dealing that place from the sets of cards that meet it, where these can be listed; whatever else it
+says is tried for each attempt.
 
-``asked`` deals one block; ``blocks`` adds blocks up; ``runs`` schedules them, on threads or, by
-``cluster``, elsewhere; ``precision`` knows when to stop; ``checkpoints`` keeps a run in a file.
+``direct`` lists those sets; ``plans`` says how cards are dealt; ``asked`` deals one block;
+``blocks`` adds blocks up; ``runs`` schedules them, on threads or, by ``cluster``, elsewhere;
+``precision`` knows when to stop; ``checkpoints`` keeps a run in a file.
 """
 
 import logging

@@ -17,6 +17,7 @@ from thousandstats.kernels.pairs import deal_pairs
 from thousandstats.kernels.streams import Words, start_stream
 from thousandstats.questions import Question
 from thousandstats.results import Value
+from thousandstats.simulation.direct import direct
 from thousandstats.simulation.plans import pairs_of_three_hands, plan
 from thousandstats.simulation.programs import LARGEST, Writer, text_of
 
@@ -39,9 +40,11 @@ class Asked:
     def __init__(self, question: Question) -> None:
         self.question = question
         self.base = len(question.layout.deck.ranks) + 1
-        writer = Writer(question, self.base)
+        chosen = direct(question, self.base)
+        tried = [chosen.rest] if chosen else [case.given for case in question.cases]
+        writer = Writer(question, self.base, tried)
         self.program = writer.program()
-        self.plan = plan(question)
+        self.plan = plan(question, chosen)
         self.bounds = writer.bounds
         self.packed = writer.cells <= LARGEST
         self.cells = writer.cells if writer.cells <= MOST_CELLS else 0

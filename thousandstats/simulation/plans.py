@@ -1,10 +1,11 @@
 """How a question's cards are dealt: in which order the places, and in which pieces.
 
-Only places that the question mentions are told apart. The smallest is dealt first, and the largest
-takes what the others leave. A place is dealt in as few pieces as tables of `MOST_SUBSETS` entries
-allow, of sizes that differ by one at most, the smaller ones first; pieces share a random word while
-the product of their numbers of subsets is at most `MOST_WAYS`. All of this decides which deals a
-seed stands for: another rule would be another stream version.
+Only places that the question mentions are told apart. One that is dealt from a list, see `direct`,
+is the first, in one piece. Of the others the smallest is dealt first, and the largest takes what is
+left. They are dealt in as few pieces as tables of `MOST_SUBSETS` entries allow, of sizes that
+differ by one at most, the smaller ones first. Pieces share a random word while the product of their
+numbers of subsets is at most `MOST_WAYS`. All of this decides which deals a seed stands for:
+another rule would be another stream version.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ import numpy as np
 from thousandstats.kernels.dealing import Plan
 from thousandstats.kernels.unranking import subsets_of_size
 from thousandstats.questions import Measure, Question
+from thousandstats.simulation.direct import Direct
 from thousandstats.terms import Held
 
 MOST_SUBSETS = 2**15
@@ -34,11 +36,8 @@ class Piece(NamedTuple):
     place: int | None
     size: int
     left: int
-
-    @property
-    def ways(self) -> int:
-        """The number of subsets it is drawn from."""
-        return comb(self.left, self.size)
+    ways: int
+    """The number of subsets it is drawn from."""
 
 
 def known_cards(question: Question) -> list[int]:
@@ -50,10 +49,11 @@ def known_cards(question: Question) -> list[int]:
     return [reduce(and_, masks) for masks in knowns]
 
 
-def places_to_deal(question: Question) -> list[tuple[int | None, int]]:
+def places_to_deal(question: Question, first: int | None = None) -> list[tuple[int | None, int]]:
     """The places in the order in which they are dealt, and how many cards each still takes.
 
-    The cards that no place takes lie in a last one, None.
+    The cards that no place takes lie in a last one, None. If a place is dealt from a list, it is
+    the first.
 
     >>> from thousandstats import thousand
     >>> from thousandstats.parsing import parse
@@ -65,11 +65,14 @@ def places_to_deal(question: Question) -> list[tuple[int | None, int]]:
     rooms = [(place, sizes[place] - known[place].bit_count()) for place in question.places]
     free = question.layout.deck.size - sum(known).bit_count()
     every = [*rooms, (None, free - sum(room for _, room in rooms))]
-    return sorted((each for each in every if each[1]), key=lambda each: each[1])
+    order = sorted((each for each in every if each[1]), key=lambda each: each[1])
+    if first is None:
+        return order
+    return sorted(order, key=lambda each: each[0] != first)
 
 
-def pieces(question: Question) -> Iterator[Piece]:
-    """The pieces in which the cards are dealt.
+def pieces(question: Question, chosen: Direct | None = None) -> Iterator[Piece]:
+    """The pieces in which the cards are dealt; a place that is dealt from a list is one.
 
     >>> from thousandstats import thousand
     >>> from thousandstats.parsing import parse
@@ -80,11 +83,15 @@ def pieces(question: Question) -> Iterator[Piece]:
     0 4 18
     1 7 14
     """
-    places = places_to_deal(question)
+    places = places_to_deal(question, chosen and chosen.place)
     left = sum(room for _, room in places)
     for place, room in places[:-1]:
+        if chosen and place == chosen.place:
+            yield Piece(place, room, left, len(chosen.sets))
+            left -= room
+            continue
         for size in _sizes(room, left):
-            yield Piece(place, size, left)
+            yield Piece(place, size, left, comb(left, size))
             left -= size
 
 
@@ -98,9 +105,9 @@ def _sizes(room: int, left: int) -> list[int]:
     return sizes
 
 
-def plan(question: Question) -> Plan:
+def plan(question: Question, chosen: Direct | None = None) -> Plan:
     """The plan as arrays, with a row for each mentioned place and one for the rest."""
-    order = list(pieces(question))
+    order = list(pieces(question, chosen))
     rows = {place: row for row, place in enumerate((*question.places, None))}
     ranges = [len(question.cases)]
     words = []
@@ -109,13 +116,17 @@ def plan(question: Question) -> Plan:
             ranges.append(1)
         ranges[-1] *= piece.ways
         words.append(len(ranges) - 1)
+    # The first piece is dealt from the list, if there is one, and all others from tables by size.
+    lists = [chosen.sets] if chosen else []
+    others = order[len(lists) :]
     most: dict[int, int] = {}
-    for piece in order:
+    for piece in others:
         most[piece.size] = max(piece.left, most.get(piece.size, 0))
-    tables = [subsets_of_size(size, left) for size, left in most.items()]
-    begins = dict(zip(most, accumulate(map(len, tables), initial=0), strict=False))
+    tables = [*lists, *(subsets_of_size(size, left) for size, left in most.items())]
+    begins = list(accumulate(map(len, tables), initial=0))[:-1]
+    by_size = dict(zip(most, begins[len(lists) :], strict=True))
     known = known_cards(question)
-    last = places_to_deal(question)
+    last = places_to_deal(question, chosen and chosen.place)
     return Plan(
         cases=len(question.cases),
         ranges=np.array(ranges, np.uint64),
@@ -123,7 +134,7 @@ def plan(question: Question) -> Plan:
         word=np.array(words, np.int64),
         place=np.array([rows[piece.place] for piece in order], np.int64),
         ways=np.array([piece.ways for piece in order], np.uint64),
-        begin=np.array([begins[piece.size] for piece in order], np.int64),
+        begin=np.array([0] * len(lists) + [by_size[piece.size] for piece in others], np.int64),
         tables=np.concatenate(tables) if tables else np.zeros(0, np.int64),
         free=question.layout.deck.full & ~sum(known),
         known=np.array([*(known[place] for place in question.places), 0], np.int64),

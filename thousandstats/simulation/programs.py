@@ -74,6 +74,14 @@ def text_of(number: int, base: int) -> str:
 class Writer:
     """Writes all expressions of a question on one tape.
 
+    Parameters
+    ----------
+    question : Question
+    base : int
+        More than the greatest length of a suit.
+    conditions : sequence of (Node or None)
+        What is tried of each case's condition.
+
     Attributes
     ----------
     bounds : list of (int, int)
@@ -84,7 +92,7 @@ class Writer:
         The most columns that are on the stack at once, with those that a fold needs for work.
     """
 
-    def __init__(self, question: Question, base: int) -> None:
+    def __init__(self, question: Question, base: int, conditions: Sequence[Node | None]) -> None:
         self.base = base
         self.sizes = question.layout.sizes
         # In the table of who holds what: the places, the rest of the cards, then unions of places.
@@ -96,9 +104,9 @@ class Writer:
         self.depth = 1
         spans: list[list[Span]] = []
         possible = False
-        for case in question.cases:
+        for case, condition in zip(question.cases, conditions, strict=True):
             parts = [len(self.tape)]
-            met = self._expression(case.given) if case.given is not None else (1, 1)
+            met = self._expression(condition) if condition is not None else (1, 1)
             possible = possible or met != (0, 0)
             spans.append([])
             for node in case.values:
