@@ -10,7 +10,7 @@ from threading import Event
 
 import numpy as np
 
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.kernels.blocks import deal_block
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.pairs import deal_pairs
@@ -72,8 +72,9 @@ class Asked:
                 counts.update(self._sorted(rows[:kept]))
             missed = 0 if kept else missed + made
             if missed >= PATIENCE:
+                given = short(str(self.question.given))
                 raise InputError(
-                    f"No deal met the condition {self.question.given} in {missed:,} attempts in "
+                    f"No deal met the condition {given} in {missed:,} attempts in "
                     "a row; ask by the route counting how likely it is, if it is possible at all."
                 )
         if self.cells:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.kernels.chosen import keep_sets
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.unranking import write_subsets
@@ -86,7 +86,9 @@ def direct(question: Question, base: int) -> Direct | None:
             continue
         sets = _listed(question, base, place, its_parts)
         if not len(sets):
-            raise InputError(f"The condition {question.given} is impossible: no deal meets it.")
+            raise InputError(
+                f"The condition {short(str(question.given))} is impossible: no deal meets it."
+            )
         if Fraction(len(sets), every) < best:
             rest = [part for part in parts if part not in its_parts]
             best = Fraction(len(sets), every)

@@ -16,7 +16,7 @@ from operator import or_
 import numpy as np
 
 from thousandstats.cards import SUITS
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.kernels import blocks, columns
 from thousandstats.questions import OPERATIONS as MEANINGS
 from thousandstats.questions import (
@@ -114,7 +114,9 @@ class Writer:
                 spans[-1].append(self._expression(node))
             self.parts.append([*parts, len(self.tape)])
         if not possible:
-            raise InputError(f"The condition {question.given} is impossible: no deal meets it.")
+            raise InputError(
+                f"The condition {short(str(question.given))} is impossible: no deal meets it."
+            )
         self.bounds = [
             (min(low for low, _ in column), max(high for _, high in column))
             for column in zip(*spans, strict=True)
