@@ -1,13 +1,15 @@
 """Plots of one figure, and files that are written whole or not at all."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from thousandstats import figures, files
 from thousandstats.errors import InputError
-from thousandstats.published import Figure
+from thousandstats.published import Figure, Plot, Series
 from thousandstats.report import plots
+from thousandstats.results import Distribution
 
 LIMIT = figures.get("thousand/limit/hand")
 
@@ -32,6 +34,53 @@ def test_too_many_bars_and_unknown_files_are_refused():
         plots.drawing(joint, joint.exact(), ".svg")
     with pytest.raises(InputError, match=r"\.svg, \.png, \.pdf"):
         plots.drawing(LIMIT, LIMIT.exact(), ".gif")
+
+
+@pytest.mark.parametrize(
+    "id, names",
+    [
+        ("thousand/partner/who-holds-it", ["kitty", "right", "left"]),
+        ("thousand/kitty/aces-beside-the-hand", ["hand 0, kitty 0", "hand 0, kitty 1"]),
+        ("thousand/marriages/which-in-the-hand", ["none", "♥", "♦", "♦\n♥", "♣"]),
+        ("thousand/splits/after-the-kitty/holding-one", ["max 3, min 2", "max 4, min 1"]),
+        ("thousand/splits/holding-one", ["1, 1, 3", "2, 0, 3", "2, 1, 2"]),
+        ("thousand/suits/shapes-in-the-hand", ["2-2-2-1", "3-2-1-1"]),
+    ],
+)
+def test_bars_of_several_values_say_which_is_which(monkeypatch, id, names):
+    drawn = []
+    monkeypatch.setattr(plots, "_file", lambda canvas, _: drawn.append(canvas.axes[0]) or b"")
+    figure = figures.get(id)
+    plots.drawing(figure, figure.exact(), ".svg")
+    labels = [label.get_text() for label in drawn[0].get_xticklabels()]
+    assert labels[: len(names)] == names
+    assert len(set(labels)) == len(labels) == len(figure.exact())
+    in_order = "in this order" in drawn[0].get_xlabel()
+    assert in_order == (id == "thousand/splits/holding-one")
+
+
+@pytest.mark.parametrize(
+    "values", [(0, 1, 2, 3), (5,), (26, 30, 31), (120, 160, 180, 400), range(6, 75), (-3, 40)]
+)
+def test_numbers_stand_on_a_scale_and_their_labels_where_they_belong(values):
+    found = Distribution(dict.fromkeys(values, 1), len(values))
+    axes = plots.draw(Plot("a", "a", "a", (Series("a", (LIMIT,)),)), lambda _: found).axes[0]
+    middles = [bar.get_x() + bar.get_width() / 2 for bar in axes.patches]
+    assert middles == pytest.approx(list(values))
+    ends = sorted((bar.get_x(), bar.get_x() + bar.get_width()) for bar in axes.patches)
+    assert all(end < start for (_, end), (start, _) in pairwise(ends))
+    labels = [label.get_text() for label in axes.get_xticklabels()]
+    assert labels == [str(round(tick)) for tick in axes.get_xticks()]
+    assert 1 <= len(labels) <= 25
+    if len(values) < 10:
+        assert labels == [str(value) for value in values]
+
+
+def test_numbers_too_far_apart_for_a_scale_stand_side_by_side_under_their_names():
+    found = Distribution({1000: 1, 0: 1, 1: 1}, 3)
+    axes = plots.draw(Plot("a", "a", "a", (Series("a", (LIMIT,)),)), lambda _: found).axes[0]
+    assert list(axes.get_xticks()) == [0, 1, 2]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["0", "1", "1000"]
 
 
 # Written

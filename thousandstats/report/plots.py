@@ -4,9 +4,11 @@ The same data gives the same file: no date, and names that do not change. The dr
 between versions of matplotlib, so plots are compared by their data. DejaVu Sans has the suits.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from io import BytesIO
+from itertools import pairwise
 from textwrap import wrap
 from typing import Any
 
@@ -18,9 +20,11 @@ from matplotlib.ticker import PercentFormatter
 
 from thousandstats.errors import InputError
 from thousandstats.published import Figure, Plot, Series
+from thousandstats.questions import Question
 from thousandstats.results import Distribution, Exact, Value, show_value, significant
 
 Answers = Callable[[Figure], Distribution]
+Naming = Callable[[Value], str]
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
@@ -48,13 +52,16 @@ MOST_BARS = 100
 """More bars than so many cannot be told apart."""
 
 MOST_LABELS = 24
-"""Of more numbers than so many, not all are named."""
+"""On a scale with room for more numbers than so many, only round ones are named."""
+
+LONGEST = 30
+"""A name below a bar that has more characters would leave no room for the bars."""
 
 LINE = 80
 """How many characters of a title fit on a line."""
 
-WIDEST = 70
-"""Texts that have more characters in all stand upright."""
+WIDEST = 90
+"""As many characters fit side by side; where the longest text needs more, all stand upright."""
 
 
 def data(plot: Plot, answers: Answers) -> pd.DataFrame:
@@ -86,17 +93,15 @@ def data(plot: Plot, answers: Answers) -> pd.DataFrame:
     )
 
 
-def draw(plot: Plot, answers: Answers) -> Canvas:
-    """The plot as a matplotlib figure."""
+def draw(plot: Plot, answers: Answers, naming: Naming = show_value) -> Canvas:
+    """The plot as a matplotlib figure; `naming` says what stands below a bar."""
     bars = [[(value, exact) for value, _, exact in _bars(one, answers)] for one in plot.series]
     found = list(dict.fromkeys(value for series in bars for value, _ in series))
-    numbers = [value for value in found if isinstance(value, int)]
-    axis: Sequence[Value] = sorted(numbers) if len(numbers) == len(found) else found
-    place = {value: number for number, value in enumerate(axis)}
-    width = 0.8 / len(bars)
+    place, gap, room = _places(found)
+    width = 0.8 * gap / len(bars)
 
     with matplotlib.rc_context(STYLE):
-        canvas = Canvas(figsize=(max(WIDTH, len(axis) * BAR), HEIGHT), layout="constrained")
+        canvas = Canvas(figsize=(max(WIDTH, room * BAR), HEIGHT), layout="constrained")
         axes = canvas.add_subplot()
         for number, (series, colour) in enumerate(zip(bars, COLOURS[: len(bars)], strict=True)):
             shift = (number - (len(bars) - 1) / 2) * width
@@ -110,7 +115,7 @@ def draw(plot: Plot, answers: Answers) -> Canvas:
         axes.set_title(plot.title, loc="left")
         axes.set_xlabel(plot.axis)
         axes.set_ylabel("probability")
-        _label(axes, axis)
+        _label(axes, place, room, naming)
         _percentages(axes)
         if len(bars) > 1:
             axes.legend(frameon=False)
@@ -137,10 +142,12 @@ def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
             f"{figure.id} has {len(found)} outcomes, and more than {MOST_BARS} bars cannot be told "
             "apart; as a table it has them all."
         )
-    axis = "\n".join(wrap(figure.asked.text, LINE))
+    naming = _naming(figure.asked, found)
+    order = " (in this order)" if figure.asked.joint and naming is show_value else ""
+    axis = "\n".join(wrap(figure.asked.text + order, LINE))
     title = "\n".join(wrap(figure.title, LINE))
     plot = Plot(figure.id.replace("/", "-"), title, axis, (Series(axis, (figure,)),))
-    return _file(draw(plot, lambda _: found), ending)
+    return _file(draw(plot, lambda _: found, naming), ending)
 
 
 def _file(canvas: Canvas, ending: str) -> bytes:
@@ -150,15 +157,90 @@ def _file(canvas: Canvas, ending: str) -> bytes:
     return written.getvalue()
 
 
-def _label(axes: Axes, axis: Sequence[Value]) -> None:
+def _places(found: Sequence[Value]) -> tuple[dict[Value, int], int, int]:
+    """Where the values stand, how far apart the nearest two, and how many there is room for.
+
+    Numbers stand on a scale, unless that would take more room than bars that can be told apart:
+    then, as texts do, they stand side by side.
+    """
+    numbers = sorted(value for value in found if type(value) is int)
+    if len(numbers) == len(found):
+        gap = min((high - low for low, high in pairwise(numbers)), default=1)
+        room = (numbers[-1] - numbers[0]) // gap + 1
+        if room <= MOST_BARS:
+            return {number: number for number in numbers}, gap, room
+        found = numbers
+    return {value: place for place, value in enumerate(found)}, 1, len(found)
+
+
+def _label(axes: Axes, place: dict[Value, int], room: int, naming: Naming) -> None:
     """Name the bars below the axis."""
-    names = [show_value(value) for value in axis]
-    if all(isinstance(value, int) for value in axis):
-        step = -(-len(names) // MOST_LABELS)
-        axes.set_xticks(range(0, len(names), step), names[::step])
-    else:
-        upright = 90 if sum(map(len, names)) > WIDEST else 0
-        axes.set_xticks(range(len(names)), names, rotation=upright)
+    on_scale = all(type(value) is int and value == at for value, at in place.items())
+    if on_scale and room > MOST_LABELS:
+        low, high = min(place.values()), max(place.values())
+        least = (high - low) / MOST_LABELS
+        step = next(
+            n * 10**power for power in range(30) for n in (1, 2, 5) if n * 10**power >= least
+        )
+        ticks = range(-(-low // step) * step, high + 1, step)
+        axes.set_xticks(ticks, list(map(str, ticks)))
+        return
+    names = [naming(value) for value in place]
+    upright = 0 if on_scale or _widest(names) * len(names) <= WIDEST else 90
+    axes.set_xticks(list(place.values()), names, rotation=upright)
+
+
+def _naming(question: Question, found: Iterable[Value]) -> Naming:
+    """How the outcomes of a question are named: several values by what each of them is.
+
+    Of statements those that hold are named, one below the other. Where the names would be too
+    long, the values alone stand in the order of the question.
+    """
+    names = _short(question.names)
+
+    def named(value: Value) -> str:
+        parts = value if isinstance(value, tuple) else (value,)
+        if set(question.kinds) == {"bool"}:
+            held = [name for name, part in zip(names, parts, strict=True) if part]
+            return "\n".join(held) or "none"
+        return ", ".join(
+            f"{name} {show_value(part)}" for name, part in zip(names, parts, strict=True)
+        )
+
+    if not question.joint:
+        return show_value
+    shown = [named(value) for value in found]
+    clear = len(set(shown)) == len(shown) and _widest(shown) <= LONGEST
+    return named if clear else show_value
+
+
+def _widest(names: Iterable[str]) -> int:
+    return max(len(line) for name in names for line in name.split("\n"))
+
+
+def _short(names: Sequence[str]) -> Sequence[str]:
+    """Names without the words that all start or end with; unchanged where that leaves no names.
+
+    >>> _short(["marriage(hand, '♠')", "marriage(hand, '♥')"])
+    ['♠', '♥']
+    >>> _short(["limit(hand)", "limit(hand | kitty)"])
+    ['limit(hand)', 'limit(hand | kitty)']
+    """
+    words = [re.findall(r"\w+|.", name) for name in names]
+    start = _alike(words)
+    end = _alike([word[start:][::-1] for word in words])
+    short = ["".join(word[start : len(word) - end]).strip() for word in words]
+    return short if all(short) and all(map(_balanced, short)) else names
+
+
+def _alike(lists: Sequence[Sequence[str]]) -> int:
+    """How many items all the lists start with."""
+    columns = list(zip(*lists, strict=False))
+    return next((n for n, column in enumerate(columns) if len(set(column)) > 1), len(columns))
+
+
+def _balanced(text: str) -> bool:
+    return all(text.count(a) == text.count(b) for a, b in ("()", "[]")) and text.count("'") % 2 == 0
 
 
 def _percentages(axes: Axes) -> None:
