@@ -149,7 +149,9 @@ def test_a_plot_and_a_table_are_written_by_one_command(run, tmp_path):
     assert plot.read_bytes().startswith(b"\x89PNG") and table.exists()
 
 
-@pytest.mark.parametrize("id", [ONE, MEAN])
+@pytest.mark.parametrize(
+    "id", [ONE, MEAN, "thousand/limit/mean-hand", "thousand/partner/with-an-opponent"]
+)
 def test_a_single_number_is_not_drawn_and_the_sentence_names_figures_that_are(run, tmp_path, id):
     path = tmp_path / "bars.svg"
     status, out, err = run("figures", id, "--plot", str(path))
@@ -157,6 +159,7 @@ def test_a_single_number_is_not_drawn_and_the_sentence_names_figures_that_are(ru
     assert "single number" in err and err.count("\n") == 1
     named = re.findall(r"thousand/[\w/-]+", err)[1:]
     assert named and {figures.get(name).kind for name in named} == {"distribution"}
+    assert all(len(figures.get(name).exact()) > 1 for name in named)
     for name in named:
         assert run("figures", name, "--plot", str(path))[0] == 0
 

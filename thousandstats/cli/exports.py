@@ -1,5 +1,6 @@
 """What `thousandstats figures ID` writes for others: a table in some format, a plot."""
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,14 +66,22 @@ def plot(figure: "Figure", found: Distribution, out: Path) -> None:
         game = [other for other in registry.all() if other.layout.game == figure.layout.game]
         others = [one for one in game if one.kind == "distribution" and not one.asked.joint]
         same = [other for other in others if registry.topic(other) == registry.topic(figure)]
-        names = [other.id for other in same or others]
+        names = _drawable(same) or _drawable(others)
         raise InputError(
             f"{figure.id} is a single number, so there is nothing to draw; figures with several "
-            f"outcomes can be drawn, such as {_either(names[:3])}."
+            f"outcomes can be drawn, such as {_either(names)}."
         )
     from thousandstats.report import plots
 
     put(out, plots.drawing(figure, found, out.suffix.lower()))
+
+
+def _drawable(figures: "list[Figure]") -> list[str]:
+    """The first few that have bars to compare, and not too many."""
+    from thousandstats.report import plots
+
+    fit = (one.id for one in figures if 1 < len(one.exact()) <= plots.MOST_BARS)
+    return list(islice(fit, 3))
 
 
 def _either(names: "list[str] | dict[str, str]") -> str:
