@@ -38,14 +38,18 @@ def test_the_list_is_grouped_by_game_and_topic_each_once(run):
 
 
 @pytest.mark.parametrize(
-    "word", ["kitty", "thousand/limit", "thousand/limit/h", "two-players/kitty"]
+    "word", ["void", "thousand/limit", "limit/h", "two-players/kitty", "after-the-kitty/", "Void"]
 )
-def test_the_start_of_ids_or_a_part_of_them_lists_those(run, word):
+def test_a_part_of_ids_or_the_start_of_a_word_of_a_title_lists_those(run, word):
     status, out, err = run("figures", word)
     assert (status, err) == (0, "")
     ids, _ = listed(out)
     assert ids and len(ids) < len(figures.all())
-    assert all(id.startswith(word) or f"/{word}/" in id for id in ids)
+    sought = word.lower().strip("/")
+    for figure in figures.all():
+        words = re.findall(r"\w+", figure.title.lower())
+        has_it = sought in figure.id or any(word.startswith(sought) for word in words)
+        assert (figure.id in ids) == has_it
     assert [one["id"] for one in as_json(run, "figures", word)["figures"]] == [
         figure.id for figure in figures.all() if figure.id in ids
     ]
@@ -56,6 +60,12 @@ def test_a_part_finds_every_topic_that_has_it(run):
     assert {ONE, "thousand/two-players/kitty/points"} <= set(ids)
     assert {"thousand: kitty", "thousand: two-players/kitty"} <= set(headings)
     assert "thousand/limit/hand" not in ids
+
+
+def test_a_word_is_found_inside_an_id_and_in_a_title_alone(run):
+    assert "thousand/suits/voids-in-the-hand" in listed(run("figures", "void")[1])[0]
+    alone = [id for id in listed(run("figures", "card")[1])[0] if "card" not in id]
+    assert alone and all("card" in figures.get(id).title.lower() for id in alone)
 
 
 def test_an_id_that_others_start_with_is_shown_whole(run):

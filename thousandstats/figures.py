@@ -4,6 +4,7 @@ A game is asked for its modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS`
 other pages: both) and ``plots`` (``PLOTS``); a game without one has nothing to list there.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -53,16 +54,17 @@ def get(id: str) -> Figure:
 
 
 def among(written: str) -> tuple[Figure, ...]:
-    """The figures whose ids start with what is written, or have it as a part between slashes.
+    """The figures that have what is written in their ids, or at the start of a word of a title.
 
-    >>> [figure.id for figure in among("unseen")][0], among("uns")
+    >>> [figure.id for figure in among("unseen")][0], among("Trefoil")
     ('thousand/unseen/cards', ())
     """
-    part = f"/{written.strip('/')}/"
+    sought = written.strip("/ ").lower()
+    starts = re.compile(rf"(?<!\w){re.escape(sought)}")
     return tuple(
         figure
         for figure in all()
-        if written and (figure.id.startswith(written) or part in f"/{figure.id}/")
+        if sought and (sought in figure.id or starts.search(figure.title.lower()))
     )
 
 

@@ -58,7 +58,8 @@ def figures(
 ) -> None:
     """List the figures, or show one whole: its question, its answer, the claims it stands behind.
 
-    The start of an ID, or a part of it such as kitty, lists the figures that have it.
+    A part of an ID or the start of a word, such as kitty, lists the figures that have it there or
+    in their title.
 
     \b
     Examples:
