@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -119,6 +120,24 @@ def test_a_file_says_its_format_by_its_name_and_is_utf_8(run, tmp_path, monkeypa
     other = tmp_path / "table.txt"
     assert run("figures", LIMIT, "--out", str(other), "--format", "csv", "--quiet") == (0, "", "")
     assert other.read_bytes() == (tmp_path / "table.csv").read_bytes()
+
+
+def test_a_dash_is_standard_output_and_csv_unless_another_format_is_named(run, tmp_path):
+    assert run("figures", LIMIT, "--out", "-") == run("figures", LIMIT, "--format", "csv")
+    words = ("figures", LIMIT, "--format", "latex")
+    assert run(*words, "--out", "-") == run(*words)
+    plot = tmp_path / "bars.svg"
+    status, out, err = run("figures", LIMIT, "--out", "-", "--plot", str(plot))
+    assert (status, err) == (0, f"Written: {plot}.\n") and out.startswith('"limit')
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is full")
+def test_a_pipe_needs_no_ending_and_what_cannot_be_written_to_is_named(run, tmp_path):
+    assert run("figures", LIMIT, "--out", "/dev/null") == (0, "", "Written: /dev/null.\n")
+    status, out, err = run("figures", LIMIT, "--out", "/dev/full")
+    assert (status, out) == (2, "") and err.startswith("/dev/full cannot be written")
+    status, out, err = run("figures", LIMIT, "--out", str(tmp_path))
+    assert (status, out) == (2, "") and f"{tmp_path} is a folder" in err
 
 
 def test_a_table_in_a_file_reads_back(run, tmp_path):

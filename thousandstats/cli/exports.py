@@ -17,9 +17,13 @@ FORMATS = ("csv", "json", "markdown", "latex", "html")
 ENDINGS = {".csv": "csv", ".json": "json", ".md": "markdown", ".tex": "latex", ".html": "html"}
 """The format that the name of a file stands for."""
 
+STANDARD_OUTPUT = Path("-")
+
 
 def chosen(format: str | None, out: Path | None) -> str | None:
     """The format of the table, by its name or by that of its file; None if no table is wanted.
+
+    Standard output and what is no plain file, such as a pipe, have no telling name and get CSV.
 
     Raises
     ------
@@ -27,7 +31,8 @@ def chosen(format: str | None, out: Path | None) -> str | None:
         If there is no such format, or the file does not say which.
     """
     if format is None and out is not None:
-        format = ENDINGS.get(out.suffix.lower())
+        nameless = out == STANDARD_OUTPUT or (out.exists() and not out.is_file())
+        format = ENDINGS.get(out.suffix.lower(), FORMATS[0] if nameless else None)
         if format is None:
             raise InputError(
                 f"--out {out} does not say the format; add --format, or end the name with "
@@ -45,7 +50,7 @@ def table(
     from thousandstats.report import exports
 
     text = exports.FORMATS[format](figure.tabulated(found), digits)
-    if out is None:
+    if out is None or out == STANDARD_OUTPUT:
         console.say(text.removesuffix("\n"))
     else:
         put(out, text.encode())

@@ -40,7 +40,11 @@ def figures(
         ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the table to a file, in UTF-8.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the table to a file, in UTF-8; - is standard output.",
+        ),
     ] = None,
     plot: Annotated[
         Path | None,
@@ -101,8 +105,9 @@ def figures(
         exports.plot(figure, counted, plot)
     if wanted is not None:
         exports.table(figure, counted, wanted, places, out)
-    if not quiet and (plot or out):
-        console.tell(f"Written: {', '.join(str(file) for file in (plot, out) if file)}.")
+    written = [str(file) for file in (plot, out) if file and file != exports.STANDARD_OUTPUT]
+    if written and not quiet:
+        console.tell(f"Written: {', '.join(written)}.")
     if plot or wanted:
         return
     same = counted == figure.exact("enumeration") if check else None
