@@ -285,6 +285,24 @@ def test_latex_escapes_every_special_character_and_reads_back_as_it_was():
         assert rf"\end{{{environment}}}" in lines
 
 
+@pytest.mark.parametrize("rows, environment", [(40, "table"), (41, "longtable")])
+def test_latex_has_a_label_and_goes_over_pages_where_it_must(rows, environment):
+    table = Table(("v",), ("int",), tuple(((n,), Exact(1, rows)) for n in range(rows)), ABOUT)
+    text = exports.latex(table)
+    assert text.count(r"\label{tab:toy/some/thing}") == 1
+    assert text.index(r"\caption") < text.index(r"\label") < text.index("0 & 1")
+    begun = re.findall(r"\\begin\{(\w+)\}", text)
+    assert begun[0] == environment
+    assert begun == re.findall(r"\\end\{(\w+)\}", text)[::-1]
+    assert (r"\usepackage{longtable}" in text) == (environment == "longtable")
+    assert len(re.findall(r"^\d+ & 1 & ", text, re.MULTILINE)) == rows
+    if environment == "longtable":
+        first, again, body = re.split(r"\\endfirsthead|\\endhead", text)
+        assert first.endswith(again)
+        assert body.index(r"\hline") < body.index(r"\endfoot") < body.index("0 & 1")
+        assert re.search(r"\\label\{.*\}\\\\$", first, re.MULTILINE)
+
+
 def test_no_row_of_latex_starts_with_what_would_be_an_option_of_the_line_before():
     rows = tuple(((text,), Exact(1, 2)) for text in ("[1]", "*"))
     lines = exports.latex(Table(("v",), ("text",), rows, ABOUT)).splitlines()

@@ -75,7 +75,7 @@ def markdown(table: Table, digits: int | None = None) -> str:
 
 
 def latex(table: Table, digits: int | None = None) -> str:
-    """A ``table`` that needs no package."""
+    """A ``table`` that needs no package, or a ``longtable`` where the rows are many."""
     return markup.latex(_sheet(table, digits))
 
 
@@ -161,6 +161,7 @@ def _sheet(table: Table, digits: int | None) -> markup.Sheet:
     note = rounding(table, digits)
     title = about.pop("title")
     return markup.Sheet(
+        label=about["figure"],
         title=title,
         about={**about, **({"rounding": note} if note else {})},
         heading=(*table.names, *heading(table)),

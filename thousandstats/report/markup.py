@@ -24,6 +24,9 @@ LATEX = {
 
 MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~&$#])")
 
+PAGE = 40
+"""A LaTeX table of more rows goes over several pages."""
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -31,6 +34,8 @@ class Sheet:
 
     Attributes
     ----------
+    label : str
+        What other texts refer to it by.
     title : str
     about : mapping
         What it is about, label by label.
@@ -41,6 +46,7 @@ class Sheet:
         Which columns hold numbers, and are aligned on the right.
     """
 
+    label: str
     title: str
     about: Mapping[str, str]
     heading: tuple[str, ...]
@@ -59,22 +65,35 @@ def markdown(sheet: Sheet) -> str:
 
 
 def latex(sheet: Sheet) -> str:
-    """A ``table`` with a caption; it needs no package, and the suits are in math mode."""
+    """A ``table`` with a caption and a label; it needs no package.
+
+    The suits are in math mode. A table of more rows than fit a page is a ``longtable``, which may
+    break between pages; its package comes with every LaTeX.
+    """
     about = "; ".join(f"{label}: {_latex(said.rstrip('.'))}" for label, said in sheet.about.items())
     columns = "".join("r" if numeric else "l" for numeric in sheet.numeric)
+    caption = rf"\caption[{{{_latex(sheet.title)}}}]{{{_latex(sheet.title)}. {about}.}}"
+    label = rf"\label{{tab:{sheet.label}}}"
+    heading = [r"\hline", _latex_row(sheet.heading), r"\hline"]
+    rows = map(_latex_row, sheet.rows)
+    if len(sheet.rows) <= PAGE:
+        start = [r"\begin{table}[htbp]", r"\centering", caption, label]
+        table = [rf"\begin{{tabular}}{{{columns}}}", *heading, *rows, r"\hline", r"\end{tabular}"]
+        return "\n".join([*start, *table, r"\end{table}", ""])
     return "\n".join(
         [
-            r"\begin{table}[htbp]",
-            r"\centering",
-            rf"\caption[{{{_latex(sheet.title)}}}]{{{_latex(sheet.title)}. {about}.}}",
-            rf"\begin{{tabular}}{{{columns}}}",
+            r"% needs \usepackage{longtable}",
+            rf"\begin{{longtable}}{{{columns}}}",
+            caption,
+            rf"{label}\\",
+            *heading,
+            r"\endfirsthead",
+            *heading,
+            r"\endhead",
             r"\hline",
-            _latex_row(sheet.heading),
-            r"\hline",
-            *map(_latex_row, sheet.rows),
-            r"\hline",
-            r"\end{tabular}",
-            r"\end{table}",
+            r"\endfoot",
+            *rows,
+            r"\end{longtable}",
             "",
         ]
     )
