@@ -323,6 +323,24 @@ def test_a_single_number_is_one_row_in_every_format():
     assert Cells(exports.html(table)).rows[1] == ["30360", "2024", "15", "1", "15", "15.0000"]
 
 
+def test_the_mean_and_the_variance_of_a_number_stand_in_every_caption():
+    marriages = figures.get("thousand/marriages/in-the-hand")
+    table = marriages.tabulated(marriages.exact())
+    counts = {0: 247_536, 1: 91_872, 2: 6_624, 3: 72}
+    mean = F(sum(n * count for n, count in counts.items()), 346_104)
+    variance = F(sum(n * n * count for n, count in counts.items()), 346_104) - mean**2
+    found = json.loads(exports.json(table))
+    for name, right in (("mean", mean), ("variance", variance)):
+        said = found[name]
+        assert F(int(said["numerator"]), int(said["denominator"])) == right
+        assert said["value"] == pytest.approx(float(right), rel=1e-11)
+        for write in (exports.markdown, exports.latex, exports.html):
+            assert f"{name}: {float(right):.4f} = {right}" in write(table, 1)
+            assert f"{name}: {float(right):.6f} = {right}" in write(table, 6)
+    assert not {"mean", "variance"} & set(json.loads(exports.json(TOY)))
+    assert "variance" not in exports.html(TOY)
+
+
 # Rounded and in words
 
 

@@ -46,6 +46,15 @@ class Table:
         """What the numbers are, a probability or a mean; their column is called so."""
         return self.rows[0][1].kind
 
+    @property
+    def moments(self) -> tuple[Exact, ...]:
+        """The mean and the variance of a distribution of one number; nothing for other tables."""
+        if self.kinds != ("int",):
+            return ()
+        counts = {value: exact.count for (value,), exact in self.rows}
+        whole = Distribution(counts, self.rows[0][1].total)
+        return whole.mean(), whole.variance()
+
     def frame(self) -> "pd.DataFrame":
         """The table for pandas; what it is about is in its ``attrs``.
 

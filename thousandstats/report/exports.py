@@ -6,8 +6,8 @@ as many digits as they wish. Whole numbers are written with all their digits and
 them, fractions with a decimal point. Yes and no are ``true`` and ``false`` in CSV and JSON, which
 programs read, and words in the formats that people read. Every table says what it is about: in
 columns after the numbers where a format has nothing but cells (CSV: a line that is no row would be
-read as one, or as the heading), and else in its caption or head. See `markup` for Markdown, LaTeX
-and HTML.
+read as one, or as the heading), and else in its caption or head, which also has the mean and the
+variance of a distribution of one number. See `markup` for Markdown, LaTeX and HTML.
 
 A spreadsheet makes a date of ``3-1``, and pandas makes nothing of ``NA``, quoted or not. In CSV
 such a text is therefore written as the formula ``="3-1"``, which a spreadsheet shows as the text.
@@ -50,8 +50,9 @@ def json(table: Table, digits: int | None = None) -> str:
 
     The probability or the mean is a number, to twelve digits: it is rounded anyway.
     """
-    document = {
+    document: dict[str, object] = {
         **table.about,
+        **{exact.kind: _moment(exact) for exact in table.moments},
         "rounding": rounding(table, digits),
         "values": [
             {"name": name, "kind": kind}
@@ -156,14 +157,27 @@ def _quoted(text: str) -> str:
     return f'"{doubled}"'
 
 
+def _moment(exact: Exact) -> dict[str, object]:
+    return {
+        "numerator": str(exact.numerator),
+        "denominator": str(exact.denominator),
+        "value": float(significant(exact.fraction)),
+    }
+
+
 def _sheet(table: Table, digits: int | None) -> markup.Sheet:
     about = {name: said or "nothing" for name, said in table.about.items()}
     note = rounding(table, digits)
+    # With the decimals that the command line gives them.
+    moments: dict[str, str] = {
+        exact.kind: f"{exact.decimal(max(4, digits or 0))} = {exact.fraction}"
+        for exact in table.moments
+    }
     title = about.pop("title")
     return markup.Sheet(
         label=about["figure"],
         title=title,
-        about={**about, **({"rounding": note} if note else {})},
+        about={**about, **moments, **({"rounding": note} if note else {})},
         heading=(*table.names, *heading(table)),
         rows=tuple(
             (*map(show_value, values), *numbers(exact, digits).values())
