@@ -215,10 +215,12 @@ def test_the_bars_are_as_high_as_the_probabilities():
     assert ticks == [str(value) for value in AFTER.exact()]
 
 
-@pytest.mark.parametrize("outcomes", [1, 2, 3, 5, 9, 13, 28, 60, 95])
-def test_every_label_of_the_heights_says_where_its_tick_stands(outcomes):
+@pytest.mark.parametrize("below", ["", "a name as long as one may be, "])
+@pytest.mark.parametrize("outcomes", [1, 2, 3, 5, 9, 13, 28, 38, 60, 95])
+def test_every_label_of_the_heights_says_where_its_tick_stands(outcomes, below):
     plot = next(plot for plot in figures.plots() if plot.id == "thousand-limit")
-    canvas = plots.draw(plot, lambda _: Distribution(dict.fromkeys(range(outcomes), 1), outcomes))
+    names = [f"{below}{number}" if below else number for number in range(outcomes)]
+    canvas = plots.draw(plot, lambda _: Distribution(dict.fromkeys(names, 1), outcomes))
     canvas.draw_without_rendering()
     axes = canvas.axes[0]
     labels = [label.get_text() for label in axes.get_yticklabels()]

@@ -16,12 +16,11 @@ import matplotlib
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Canvas
-from matplotlib.ticker import PercentFormatter
 
 from thousandstats.errors import InputError
 from thousandstats.published import Figure, Plot, Series
 from thousandstats.questions import Question
-from thousandstats.results import Distribution, Exact, Value, show_value, significant
+from thousandstats.results import Distribution, Exact, Value, decimal, show_value, significant
 
 Answers = Callable[[Figure], Distribution]
 Naming = Callable[[Value], str]
@@ -244,11 +243,18 @@ def _balanced(text: str) -> bool:
 
 
 def _percentages(axes: Axes) -> None:
-    """Name the heights with as many decimals as the step between two of them needs."""
-    # Ticks are floats that stand for short decimals: 0.30000000000000004 for 0.3.
-    ticks = [significant(100 * Fraction(float(tick))) for tick in axes.get_yticks()]
-    decimals = max(len(tick.partition(".")[2]) for tick in ticks)
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=decimals))
+    """Name the heights with as many decimals as the step between two of them needs.
+
+    Which ticks there are is known only when the labels below have taken their room.
+    """
+
+    def named(height: float, _: float) -> str:
+        # Ticks are floats that stand for short decimals: 0.30000000000000004 for 0.3.
+        ticks = [significant(100 * Fraction(float(tick))) for tick in axes.get_yticks()]
+        decimals = max(len(tick.partition(".")[2]) for tick in ticks)
+        return f"{decimal(100 * Fraction(float(height)), decimals)}%"
+
+    axes.yaxis.set_major_formatter(named)
 
 
 def _bars(series: Series, answers: Answers) -> list[tuple[Value, Figure, Exact]]:
