@@ -72,7 +72,8 @@ def ask(
         typer.Option(help="Of the cards: en, pl, ru.", autocompletion=lambda: ["en", "pl", "ru"]),
     ] = "en",
     digits: Annotated[
-        str | None, typer.Option(metavar="N", help="Decimals of a percentage or a mean.")
+        str | None,
+        typer.Option(metavar="N", help="Decimals of percentages and means, and, from 2, of odds."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,

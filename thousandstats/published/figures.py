@@ -111,8 +111,8 @@ class Figure:
 
         A row for each outcome, or one row for a probability or a mean. Each value has a column
         named after its part of the question; ``count``, ``total``, ``numerator`` and
-        ``denominator`` are Python integers, and ``probability`` or ``mean`` is a float. What the
-        table is about is in its ``attrs``.
+        ``denominator`` are ``int64`` where all of them fit and Python integers where not, and
+        ``probability`` or ``mean`` is a float. What the table is about is in its ``attrs``.
 
         Examples
         --------
