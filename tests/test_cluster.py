@@ -161,6 +161,17 @@ def test_no_scheduler_is_one_sentence_soon(address, capsys, tmp_path):
     kept = tmp_path / "run"
     status, out, err = run_here(capsys)(*words, "--checkpoint", str(kept))
     assert (status, out) == (2, "")
-    assert err.startswith(f"There is no scheduler at {address}") and err.count("\n") == 1
+    reached = address.endswith(":1")
+    said = f"There is no scheduler at {address}" if reached else f"{address!r} is no address"
+    assert err.startswith(said) and err.count("\n") == 1
     assert time.monotonic() - begin < 20
     assert not kept.exists()
+
+
+@pytest.mark.parametrize("address", ["", "garbage", "http://x", "tcp://127.0.0.1:abc", "host:"])
+def test_what_is_no_address_is_refused_at_once(address):
+    with (
+        pytest.raises(InputError, match="is no address of a scheduler"),
+        cluster.connected(address),
+    ):
+        pass

@@ -112,9 +112,9 @@ def test_z_against_a_certainty_is_zero_or_infinite():
         (-1, 10, 10, 0.95, "the hits are -1, but they must lie between 0 and the 10 deals"),
         (11, 10, 10, 0.95, "the hits are 11, but"),
         (5, 10, 9, 0.95, "the attempts are 9, but they must be at least the 10 deals"),
-        (5, 10, 10, 0.0, "the confidence is 0.0, but it must lie between 0 and 1"),
-        (5, 10, 10, 1.0, "the confidence is 1.0, but"),
-        (5, 10, 10, math.nan, "the confidence is nan, but"),
+        (5, 10, 10, 0.0, "The confidence is 0.0, but it must lie between 0 and 1"),
+        (5, 10, 10, 1.0, "The confidence is 1.0, but"),
+        (5, 10, 10, math.nan, "The confidence is nan, but"),
     ],
 )
 def test_a_sample_that_cannot_be_is_refused_in_a_sentence(

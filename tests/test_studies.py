@@ -385,7 +385,7 @@ REFUSED = {
     "deals of a census": (("census-tiny", "--deals", "9"), "--deals is not for it"),
     "no threads": (("census-tiny", "--workers", "0"), "from 1 to 1024"),
     "threads of a cluster": (("census-tiny", "--workers", "2", "--dask", "x"), "not go together"),
-    "no scheduler": (("census-tiny", "--dask", "nowhere"), "no scheduler at nowhere"),
+    "no scheduler": (("census-tiny", "--dask", "nowhere"), "'nowhere' is no address"),
 }
 
 

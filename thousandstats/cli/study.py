@@ -122,7 +122,7 @@ def _worked_out(
             "A number of threads is for this machine, and does not go together with a cluster."
         )
     threads = whole_number("--workers", workers, 1, MOST_THREADS) or cores()
-    some = whole_number("--verify", verify, 1, None)
+    some = whole_number("--verify", verify, 1, study.blocks)
     draw = whole_number("--seed", seed, 0, LARGEST_SEED)
     many = whole_number("--blocks", blocks, 1, study.blocks) or study.blocks
     path = store.file(study, out)

@@ -263,7 +263,9 @@ def check_sample(deals: int, attempts: int, seed: int, confidence: float) -> Non
             f"the attempts are {attempts}, but they must be at least the {deals} deals"
         )
     if not 0 < confidence < 1:
-        raise InputError(f"the confidence is {confidence}, but it must lie between 0 and 1")
+        raise InputError(
+            f"The confidence is {confidence}, but it must lie between 0 and 1, as 0.95 does."
+        )
 
 
 def level(confidence: float) -> str:

@@ -7,6 +7,7 @@ takes nothing along: Dask hands its batches to another. ``distributed`` is impor
 
 import logging
 import pickle
+import re
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import ExitStack, contextmanager
@@ -21,6 +22,9 @@ from thousandstats.simulation.runs import Lanes
 
 PATIENCE = 5
 """Seconds that a scheduler, and then a worker, may take to answer."""
+
+ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}/?")
+"""How schedulers are addressed over a network."""
 
 LEAST = 8
 """Batches under way on a cluster, at least: one that grows with its work must see some."""
@@ -97,6 +101,11 @@ def connected(address: str) -> Iterator[Any]:
         raise InputError(
             "A cluster needs the package distributed; install thousandstats[cluster]."
         ) from None
+    if not ADDRESS.fullmatch(address):
+        raise InputError(
+            f"{address!r} is no address of a scheduler; dask scheduler prints its own when it "
+            "starts, such as tcp://127.0.0.1:8786."
+        )
     create: Any = distributed.Client  # which carries no types
     with _silence():
         try:
