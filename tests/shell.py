@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 from thousandstats.cli import main
@@ -29,6 +31,24 @@ def from_shell(*words, program=PROGRAM, **changes):
     """The process, when it has ended; what it wrote stays bytes."""
     command = [sys.executable, *program, *words]
     return subprocess.run(command, capture_output=True, env=environment(**changes))
+
+
+@contextmanager
+def started(*words, program=PROGRAM):
+    """The process while it runs; it takes interrupts even where its parents ignore them."""
+    process = subprocess.Popen(
+        [sys.executable, *program, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        # A shell without job control lets what it starts in the background ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def run_here(capsys):

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 import typer
-from shell import ROOT, environment, from_shell
+from shell import ROOT, environment, from_shell, started
 
 from thousandstats import thousand
 from thousandstats.cli import console, main
@@ -132,16 +132,11 @@ def test_an_interrupt_is_status_130_and_one_line():
         "import sys; from thousandstats.cli import main; print('ready', flush=True); "
         f"sys.exit(main(['ask', {STATEMENT!r}]))"
     )
-    process = subprocess.Popen(
-        [sys.executable, "-c", code],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    )
-    assert process.stdout.readline() == b"ready\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    with started(program=("-c", code)) as process:
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"Interrupted.\n")
 
 

@@ -3,12 +3,10 @@
 import json
 import re
 import signal
-import subprocess
-import sys
 import time
 
 import pytest
-from shell import as_json, environment, from_shell, labels, run_here
+from shell import as_json, from_shell, labels, run_here, started
 
 from thousandstats import simulation, thousand
 from thousandstats.cli import console, simulating
@@ -161,16 +159,13 @@ def test_what_a_checkpoint_held_does_not_count_for_the_speed(monkeypatch):
 
 def interrupted(path, *words):
     """The process after Ctrl-C, sent when its checkpoint holds some deals."""
-    command = [sys.executable, "-m", "thousandstats", *ASK, "--checkpoint", str(path), *words]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
-    )
-    limit = time.monotonic() + 60
-    while not (path.exists() and json.loads(path.read_text("utf-8"))["done"] != "0"):
-        assert process.poll() is None and time.monotonic() < limit
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    with started(*ASK, "--checkpoint", str(path), *words) as process:
+        limit = time.monotonic() + 60
+        while not (path.exists() and json.loads(path.read_text("utf-8"))["done"] != "0"):
+            assert process.poll() is None and time.monotonic() < limit
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
     return process.returncode, out.decode(), err.decode()
 
 

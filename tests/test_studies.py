@@ -1,10 +1,7 @@
 """Studies: every deal visited, block by block; kept, interrupted, resumed, and checked."""
 
 import json
-import os
 import signal
-import subprocess
-import sys
 import time
 from collections import Counter
 from itertools import combinations
@@ -14,7 +11,7 @@ from threading import Event
 import numpy as np
 import pytest
 import reference
-from shell import ROOT, as_json, environment, run_here
+from shell import ROOT, as_json, run_here, started
 from small_deals import layout
 
 from thousandstats import counting, studies, thousand
@@ -408,19 +405,14 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(run, tmp_path):
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_was_done_and_says_so(tmp_path):
     path = tmp_path / "studies" / "census-three.json"
-    command = [sys.executable, "-m", "thousandstats", "study", "census-three"]
-    process = subprocess.Popen(
-        [*command, "--workers", "1", "--out", str(tmp_path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-    )
-    limit = time.monotonic() + 120
-    while not (path.exists() and '"of"' in path.read_text(encoding="utf-8")):
-        assert time.monotonic() < limit
-        time.sleep(0.05)
-    os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    words = ("study", "census-three", "--workers", "1", "--out", str(tmp_path))
+    with started(*words) as process:
+        limit = time.monotonic() + 120
+        while not (path.exists() and '"of"' in path.read_text(encoding="utf-8")):
+            assert process.poll() is None and time.monotonic() < limit
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, b"")
     content = json.loads(path.read_text(encoding="utf-8"))
     assert not content["complete"] and 1 <= int(content["done"]) == len(content["rows"]) < 2024

@@ -64,7 +64,7 @@ WRONG = {
     "seed in words": (["ask", STATEMENT, "--route", "simulation", "--seed", "seven"], "whole"),
     "digits -1": (["ask", STATEMENT, "--digits", "-1"], "from 0 to 30"),
     "too many digits": (["ask", STATEMENT, "--digits", "31"], "from 0 to 30"),
-    "unknown figure": (["figures", "completes-one"], "did you mean"),
+    "unknown figure": (["figures", "completes-won-of-one"], "did you mean"),
     "check of no figure": (["figures", "--check"], "ID"),
     "reproduce with 0 deals": (["reproduce", "--deals", "0"], "2 or more"),
     "reproduce with a seed too large": (["reproduce", "--seed", str(2**64)], "from 0 to"),
