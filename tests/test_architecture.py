@@ -296,6 +296,7 @@ def test_the_constraints_are_sorted_versions_and_comments():
 def tracked() -> list[Path]:
     """The files that git knows of here."""
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        # An unpacked source archive has no list of files; a checkout, as CI has, always does.
         pytest.skip("no git, or not a git checkout")
     names = subprocess.run(
         ["git", "-c", "safe.directory=*", "ls-files", "-z"],

@@ -99,7 +99,6 @@ def test_numpy_looks_for_the_same_outcome():
 
 
 def test_icepool_finds_the_same_integers():
-    pytest.importorskip("icepool")
     counted = thousand.three_players.distribution(benchmark.JOINT).counts
     cards = {(suit, rank): 1 for suit in range(4) for rank in "9JQKXA"}
     assert benchmark._by_icepool(cards, (7, 7, 7, 3)) == counted
@@ -107,7 +106,6 @@ def test_icepool_finds_the_same_integers():
 
 
 def test_integers_that_differ_are_said_and_are_not_ok(monkeypatch):
-    pytest.importorskip("icepool")
     monkeypatch.setattr(benchmark, "_by_icepool", lambda cards, sizes: {(0, 0, 0, 0): 1})
     peers = list(benchmark._joint(thousand.three_players, runs=1))[1:]
     assert [row.ok for row in peers] == [False, False]

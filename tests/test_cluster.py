@@ -16,8 +16,6 @@ from thousandstats.parsing import parse
 from thousandstats.results.interruption import Interrupted
 from thousandstats.simulation import cluster
 
-pytest.importorskip("distributed")
-
 pytestmark = pytest.mark.slow
 
 three = thousand.three_players

@@ -5,12 +5,11 @@ results of an evaluation are compared: what `Deck.deal` itself says of three han
 denominator is too large in version 2.1.3, what it weighs outcomes by is not.
 """
 
+import icepool
 import pytest
 
 from thousandstats import bid_whist, boston, counting, thousand
 from thousandstats.parsing import parse
-
-icepool = pytest.importorskip("icepool")
 
 RANKS = ("9", "J", "Q", "K", "10", "A")
 POINTS = dict(zip(RANKS, (0, 2, 3, 4, 10, 11), strict=True))

@@ -388,8 +388,6 @@ REFUSED = {
 
 @pytest.mark.parametrize("words, told", REFUSED.values(), ids=REFUSED)
 def test_what_is_wrong_is_one_sentence(run, tmp_path, words, told):
-    if "nowhere" in words:
-        pytest.importorskip("distributed")
     status, out, err = run("study", *words, "--out", str(tmp_path))
     assert (status, out) == (2, "")
     assert told in err and err.count("\n") == 1
@@ -422,7 +420,6 @@ def test_ctrl_c_keeps_what_was_done_and_says_so(tmp_path):
 
 @pytest.mark.slow
 def test_a_cluster_gives_the_same_bytes(tmp_path):
-    pytest.importorskip("distributed")
     from test_cluster import Started
 
     begun = Started(tmp_path)
