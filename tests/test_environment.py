@@ -303,7 +303,7 @@ def test_an_older_python_is_told_so(version, monkeypatch, capsys):
     assert told.endswith(f"needs Python 3.11 or newer, and this is Python 3.{version[1]}.")
 
 
-@pytest.mark.parametrize("name", ["environment", "reproduce", "test", "benchmark"])
+@pytest.mark.parametrize("name", ["environment", "machine", "reproduce", "test", "benchmark"])
 def test_an_older_python_can_read_the_scripts(name):
     ast.parse((SCRIPTS / f"{name}.py").read_text(encoding="utf-8"), feature_version=(3, 6))
 

@@ -54,13 +54,16 @@ def steps(monkeypatch):
 def script(steps, monkeypatch):
     """The script as a module, with an environment that is there already."""
     monkeypatch.syspath_prepend(str(SCRIPTS))
-    monkeypatch.delitem(sys.modules, "environment", raising=False)
+    for name in ("environment", "machine"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
     spec = importlib.util.spec_from_file_location("test_script", SCRIPTS / "test.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.setattr(module.environment, "ensure", lambda extras: Path("python"))
+    monkeypatch.setattr(module.machine, "ensure", lambda: True)
     yield module
-    sys.modules.pop("environment", None)
+    for name in ("environment", "machine"):
+        sys.modules.pop(name, None)
 
 
 def last_line(capfd) -> str:
@@ -114,7 +117,11 @@ def test_a_tier_without_kernel_tests_passes(script, steps, capfd):
     ("arguments", "everything", "kernels"),
     [
         ([], "not exhaustive", "kernels and not exhaustive"),
-        (["--fast"], "not slow and not exhaustive", "kernels and not slow and not exhaustive"),
+        (
+            ["--fast"],
+            "not slow and not browser and not exhaustive",
+            "kernels and not slow and not browser and not exhaustive",
+        ),
         (["--all"], None, "kernels"),
     ],
 )
@@ -122,6 +129,20 @@ def test_a_tier_selects_its_tests(script, steps, arguments, everything, kernels)
     assert script.main(arguments) == 0
     assert marked(steps.calls["pytest"]) == everything
     assert marked(steps.calls["kernels"]) == kernels
+
+
+@pytest.mark.parametrize("ci", ["", "true"])
+def test_what_the_machine_lacks_ends_the_run_in_ci_only(script, steps, ci, monkeypatch, capfd):
+    monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr(script.machine, "ensure", lambda: False)
+    assert script.main([]) == (1 if ci else 0)
+    assert list(steps.calls) == ([] if ci else STEPS)
+    assert last_line(capfd) == ("0 passed, 1 failed" if ci else "11 passed, 0 failed")
+
+
+def test_the_fast_tier_needs_nothing_of_the_machine(script, steps, monkeypatch):
+    monkeypatch.setattr(script.machine, "ensure", lambda: pytest.fail("asked"))
+    assert script.main(["--fast"]) == 0
 
 
 def test_two_tiers_at_once_are_refused(script, steps):
