@@ -6,27 +6,22 @@
     plots/*.svg, *.csv   each plot, and the data it shows
     files.txt            the names of all these
 
-The list tells our files from others': a file that it names and that is no longer made is removed,
-any other file is left alone. It is written before the rest with a mark, and again after, so that
-a run which was broken off is noticed. Plots are compared by their data only.
+The list tells our files from others', and that a run was broken off; see `folder`. Plots are
+compared by their data only.
 """
 
-import os
-from contextlib import suppress
 from itertools import zip_longest
-from pathlib import Path, PurePosixPath
-from tempfile import TemporaryDirectory
+from pathlib import Path
 
 from thousandstats import figures as registry
 from thousandstats.errors import InputError
 from thousandstats.published import Figure, Plot
-from thousandstats.report import plots, tables
+from thousandstats.report import folder, plots, tables
 from thousandstats.report.documents import figures_json
 from thousandstats.report.reproduction import Reproduction
 from thousandstats.results import Distribution, grouped
 
 INDEX = "files.txt"
-UNFINISHED = "(being written)"
 
 SHOWN = 120
 """How much of a line a difference quotes."""
@@ -59,8 +54,7 @@ def write(reproduction: Reproduction, out: Path) -> None:
     for plot in _plots(reproduction):
         files[_drawing(plot)] = plots.svg(plot, lambda figure: _counted(reproduction, figure))
     try:
-        out.mkdir(parents=True, exist_ok=True)
-        _replace(files, out)
+        folder.replace(files, out, INDEX)
     except OSError as error:
         raise InputError(
             f"The results cannot be written to {out}: {error.strerror or error}."
@@ -71,16 +65,16 @@ def compare(reproduction: Reproduction, out: Path) -> list[str]:
     """How the folder differs from what was computed, a sentence for each file."""
     if not out.is_dir():
         return [f"There is no folder {out} to compare with."]
-    listed = _listed(out)
+    listed = folder.listed(out, INDEX)
     if listed is None:
         return [f"{out / INDEX} is missing, so {out} is no folder of results."]
     files = contents(reproduction)
     expected = [*files, *map(_drawing, _plots(reproduction))]
     found = [_difference(out, name, files.get(name)) for name in sorted(expected)]
     differences = [sentence for sentence in found if sentence]
-    if UNFINISHED in listed:
+    if folder.UNFINISHED in listed:
         differences.insert(0, f"Writing {out} was broken off before it was done.")
-    for name in sorted(listed - {UNFINISHED} - set(expected)):
+    for name in sorted(listed - {folder.UNFINISHED} - set(expected)):
         differences.append(f"{name} is listed in {out / INDEX}, but is not a result any more.")
     for name in sorted(set(expected) - listed):
         differences.append(f"{name} is not listed in {out / INDEX}.")
@@ -107,50 +101,6 @@ def _drawing(plot: Plot) -> str:
 
 def _counted(reproduction: Reproduction, figure: Figure) -> Distribution:
     return reproduction.figures[figure].counted
-
-
-def _replace(files: dict[str, bytes], out: Path) -> None:
-    """Write the files beside the old ones first, then put each in its place."""
-    before = (_listed(out) or set()) - {UNFINISHED}
-    with TemporaryDirectory(prefix=".writing-", dir=out) as folder:
-        fresh = Path(folder)
-        for name, content in files.items():
-            _put(fresh / name, content)
-        _index(before | set(files) | {UNFINISHED}, fresh, out)
-        for name in sorted(files):
-            (out / name).parent.mkdir(parents=True, exist_ok=True)
-            os.replace(fresh / name, out / name)
-        for name in before - set(files):
-            (out / name).unlink(missing_ok=True)
-            with suppress(OSError):  # others' files may lie there too
-                (out / name).parent.rmdir()
-        _index(set(files), fresh, out)
-
-
-def _index(names: set[str], fresh: Path, out: Path) -> None:
-    _put(fresh / INDEX, "".join(f"{name}\n" for name in sorted(names)).encode())
-    os.replace(fresh / INDEX, out / INDEX)
-
-
-def _put(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
-
-
-def _listed(out: Path) -> set[str] | None:
-    """The names in the list of files; a name that leads out of the folder is not believed."""
-    try:
-        lines = (out / INDEX).read_text(encoding="utf-8").splitlines()
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except UnicodeDecodeError:
-        return set()
-    paths = {line: PurePosixPath(line) for line in lines if line}
-    return {
-        line
-        for line, path in paths.items()
-        if not path.is_absolute() and ".." not in path.parts and "\\" not in line
-    }
 
 
 def _difference(out: Path, name: str, computed: bytes | None) -> str | None:
