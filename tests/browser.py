@@ -1,0 +1,130 @@
+"""Pages in a real browser: the site, built once from `results/` and served from this machine, and
+Chromium, which may ask nobody else for anything.
+
+A page fails its test when it asks another address, when an answer is an error, and when a script
+fails or writes an error. Playwright drives it; while its client runs, the test's thread counts as
+inside an asyncio loop, so a browser lives only as long as the module that asked for it.
+"""
+
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from programs import program
+
+from thousandstats.cli import main
+
+RESULTS = Path(__file__).resolve().parent.parent / "results"
+
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+
+class Site(NamedTuple):
+    """The pages: where their files lie, and the address under which they are served."""
+
+    folder: Path
+    address: str
+
+    @property
+    def pages(self) -> list[str]:
+        """Every page, as it is addressed below the site."""
+        return sorted(path.relative_to(self.folder).as_posix() for path in self.files("html"))
+
+    def files(self, ending):
+        return self.folder.rglob(f"*.{ending}")
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves the files of a folder in silence."""
+
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript"}
+
+    def log_message(self, *_):
+        pass
+
+
+@contextmanager
+def served(folder):
+    """The address under which a folder is served while it lasts."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The site; not at the top of its server, since not everybody has a server of his own."""
+    top = tmp_path_factory.mktemp("server")
+    folder = top / "some" / "where"
+    assert main(["site", "--out", str(folder), "--results", str(RESULTS), "--quiet"]) == 0
+    with served(top) as address:
+        yield Site(folder, f"{address}some/where/")
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """A browser without pages."""
+    path = program("chromium")
+    # It takes a third of a second to load, and where there is no browser it is not needed.
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def opened(chromium, address, **options):
+    """An empty page in a context of its own, for pages below the address; it must stay clean.
+
+    The options are Playwright's: `viewport`, `color_scheme`, `java_script_enabled`, `locale` ….
+    """
+    wrong = []
+    context = chromium.new_context(**options)
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+
+    def asked(request):
+        if not request.url.startswith((address, "data:", "blob:")):
+            wrong.append(f"it asked {request.url}")
+
+    def answered(response):
+        if response.status >= 400:
+            wrong.append(f"{response.status}: {response.url}")
+
+    def written(message):
+        if message.type in ("error", "warning"):
+            wrong.append(f"{message.type}: {message.text}")
+
+    context.on("request", asked)
+    context.on("requestfailed", lambda request: wrong.append(f"no answer: {request.url}"))
+    context.on("response", answered)
+    context.on("console", written)
+    context.on("weberror", lambda error: wrong.append(f"a script failed: {error.error}"))
+    try:
+        yield page
+        if wrong:
+            raise AssertionError("\n".join([f"{page.url} is not in order:", *wrong]))
+    finally:
+        context.close()
+
+
+@pytest.fixture
+def page(chromium, site):
+    """An empty page, for the pages of the site."""
+    with opened(chromium, site.address) as page:
+        yield page
