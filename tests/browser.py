@@ -20,10 +20,15 @@ from thousandstats.cli import main
 
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 class Site(NamedTuple):
@@ -43,8 +48,6 @@ class Site(NamedTuple):
 
 class Files(SimpleHTTPRequestHandler):
     """Serves the files of a folder in silence."""
-
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".js": "text/javascript"}
 
     def log_message(self, *_):
         pass
