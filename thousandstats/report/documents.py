@@ -1,7 +1,8 @@
 """Everything about the figures as one JSON document, the same on every run.
 
 Integers stand as text, so that no reader rounds them, and floats as text of six digits. A part
-that is short stands on one line.
+that is short stands on one line. `stored` reads the document back; so that it can, a mean has the
+counts and hits of the values that it is the mean of.
 """
 
 import json
@@ -56,6 +57,7 @@ def _answers(computed: Computed) -> dict[str, Any]:
             "total": str(number.exact.total),
             "value": significant(number.exact.fraction),
             "simulation": {**_sample(computed), **_estimate(number)},
+            **({"values": _averaged(computed)} if computed.figure.kind == "mean" else {}),
         }
     return {
         "total": str(computed.counted.total),
@@ -71,6 +73,18 @@ def _outcome(value: Value, cell: Cell) -> dict[str, Any]:
         "probability": significant(cell.exact.fraction),
         **_estimate(cell),
     }
+
+
+def _averaged(computed: Computed) -> list[dict[str, object]]:
+    counts, hits = computed.counted.counts, computed.simulated.counts
+    return [
+        {
+            "value": json_value(value),
+            "count": str(counts.get(value, 0)),
+            "hits": str(hits.get(value, 0)),
+        }
+        for value in dict.fromkeys((*counts, *hits))
+    ]
 
 
 def _exact(exact: Exact) -> dict[str, str]:

@@ -187,9 +187,7 @@ def reproduce(
     -------
     Reproduction
     """
-    ledger = tuple(registry.claims() if claims is None else claims)
-    listed = tuple(registry.all() if figures is None else figures)
-    needed = tuple(dict.fromkeys((*listed, *_figures_of(ledger))))
+    ledger, needed = wanted(claims, figures)
     computed: dict[Figure, Computed] = {}
     for figure in needed:
         if progress is not None:
@@ -197,7 +195,24 @@ def reproduce(
         computed[figure] = compute(figure, deals, seed)
     if progress is not None:
         progress(len(needed), len(needed), "")
-    return Reproduction(deals, seed, computed, tuple(_review(claim, computed) for claim in ledger))
+    return reviewed(deals, seed, computed, ledger)
+
+
+def wanted(
+    claims: Iterable[Claim] | None = None, figures: Iterable[Figure] | None = None
+) -> tuple[tuple[Claim, ...], tuple[Figure, ...]]:
+    """The claims and all the figures that are to be computed for them; see `reproduce`."""
+    ledger = tuple(registry.claims() if claims is None else claims)
+    listed = tuple(registry.all() if figures is None else figures)
+    return ledger, tuple(dict.fromkeys((*listed, *_figures_of(ledger))))
+
+
+def reviewed(
+    deals: int, seed: int, computed: Mapping[Figure, Computed], claims: Iterable[Claim]
+) -> Reproduction:
+    """What was computed, with the verdicts on the claims that follow from it."""
+    ledger = tuple(_review(claim, computed) for claim in claims)
+    return Reproduction(deals, seed, computed, ledger)
 
 
 def compute(figure: Figure, deals: int = DEALS, seed: int = SEED) -> Computed:
