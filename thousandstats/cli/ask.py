@@ -7,7 +7,7 @@ import typer
 
 from thousandstats import games
 from thousandstats.answers import DEALS, ROUTES, Dealing, check_precision
-from thousandstats.cli import console, shown, simulating
+from thousandstats.cli import console, offered, shown, simulating
 from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, decimal_number, whole_number
 from thousandstats.errors import InputError, short
 from thousandstats.parsing import parse
@@ -25,13 +25,13 @@ def ask(
         str | None, typer.Option(metavar="Q", help="A condition that is known to hold.")
     ] = None,
     game: Annotated[
-        str, typer.Option(help="The game.", autocompletion=lambda: list(games.names()))
+        str, typer.Option(help="The game.", autocompletion=offered.game_names)
     ] = games.DEFAULT,
     layout: Annotated[
         str | None,
         typer.Option(
             help="The layout of the game; without it the usual one.",
-            autocompletion=lambda: [name for game in games.names() for name in games.layouts(game)],
+            autocompletion=offered.layout_names,
         ),
     ] = None,
     distribution: Annotated[
@@ -69,7 +69,7 @@ def ask(
     ] = None,
     language: Annotated[
         str,
-        typer.Option(help="Of the cards: en, pl, ru.", autocompletion=lambda: ["en", "pl", "ru"]),
+        typer.Option(help="Of the cards: en, pl, ru.", autocompletion=offered.languages),
     ] = "en",
     digits: Annotated[
         str | None,

@@ -5,27 +5,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, exports, shown
+from thousandstats.cli import console, exports, offered, shown
 from thousandstats.cli.ask import MOST_DIGITS
 from thousandstats.cli.usage import whole_number
 from thousandstats.errors import InputError
+from thousandstats.report.commands import command
 from thousandstats.results import Distribution
 
 if TYPE_CHECKING:
     from thousandstats.published import Claim, Figure
 
 
-def _ids() -> list[str]:
-    """What a shell completes."""
-    from thousandstats import figures as registry
-
-    return [figure.id for figure in registry.all()]
-
-
 def figures(
     id: Annotated[
         str | None,
-        typer.Argument(metavar="ID", help="The figure to show.", autocompletion=_ids),
+        typer.Argument(metavar="ID", help="The figure to show.", autocompletion=offered.figure_ids),
     ] = None,
     check: Annotated[
         bool,
@@ -178,7 +172,7 @@ def _text(
         verdict = _verdict(claim, figure, counted)
         below += shown.prose(f"claim {claim.id}", f"{claim.document}: {claim.statement}")
         below.append(("", f"{printed}: {verdict}" if printed else f"beside it; {verdict}"))
-    below.append(("command", shown.command(figure.asked, figure.kind)))
+    below.append(("command", command(figure.asked, figure.kind)))
     answer = shown.text(figure.asked, figure.part_of_exact(counted), digits, above)
     return "\n".join([answer, "", *shown.labelled(below)])
 
@@ -208,5 +202,5 @@ def _as_json(
             }
             for claim in claims
         ],
-        "command": shown.command(figure.asked, figure.kind),
+        "command": command(figure.asked, figure.kind),
     }

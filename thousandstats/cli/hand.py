@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from thousandstats import games
-from thousandstats.cli import console
+from thousandstats.cli import console, offered
 from thousandstats.cli.ask import MOST_DIGITS
 from thousandstats.cli.usage import whole_number
 
@@ -28,18 +28,18 @@ def hand(
     kitty: Annotated[str | None, _known("kitty")] = None,
     spare: Annotated[str | None, _known("spare")] = None,
     game: Annotated[
-        str, typer.Option(help="The game.", autocompletion=lambda: list(games.names()))
+        str, typer.Option(help="The game.", autocompletion=offered.game_names)
     ] = games.DEFAULT,
     layout: Annotated[
         str | None,
         typer.Option(
             help="The layout of the game; without it the usual one with so many cards.",
-            autocompletion=lambda: [name for game in games.names() for name in games.layouts(game)],
+            autocompletion=offered.layout_names,
         ),
     ] = None,
     language: Annotated[
         str,
-        typer.Option(help="Of the cards: en, pl, ru.", autocompletion=lambda: ["en", "pl", "ru"]),
+        typer.Option(help="Of the cards: en, pl, ru.", autocompletion=offered.languages),
     ] = "en",
     digits: Annotated[
         str | None, typer.Option(metavar="N", help="Decimals of percentages and means.")

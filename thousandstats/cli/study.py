@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, shown
+from thousandstats.cli import console, offered, shown
 from thousandstats.cli.simulating import Clock, span
 from thousandstats.cli.usage import LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def study(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Which one.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME", help="Which one.", autocompletion=offered.study_names),
+    ] = None,
     check: Annotated[
         bool,
         typer.Option(
