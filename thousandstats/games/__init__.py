@@ -3,8 +3,9 @@
 A game's package holds ``LAYOUTS``, a dict from the name of a layout on the command line to the
 layout, the usual one first. It may have modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``),
 ``errata`` of other pages (``FIGURES`` and ``CLAIMS``), ``hand`` (``STAGES`` and ``sections``, what
-is told of a hand) and ``studies`` (``STUDIES``, results that take long). Games do not know each
-other, and nothing outside this folder names one.
+is told of a hand), ``studies`` (``STUDIES``, results that take long) and ``polish`` (``TEXTS``,
+what pages show of it in Polish). Games do not know each other, and nothing outside this folder
+names one.
 """
 
 from collections.abc import Mapping

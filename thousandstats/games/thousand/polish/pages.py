@@ -1,0 +1,111 @@
+"""The layouts, the topics, the plots and the studies."""
+
+PATTERNS = {
+    "Thousand, three players": "Tysiąc dla trzech graczy",
+    "Thousand, two players": "Tysiąc dla dwóch graczy",
+    "deck": "talia",
+    "unseen": "niewidoczne karty",
+    "two-players/deal": "rozdanie (dwóch graczy)",
+    "limit": "limit",
+    "two-players/limit": "limit (dwóch graczy)",
+    "kitty": "musik",
+    "two-players/kitty": "musik (dwóch graczy)",
+    "kitty/holds-unseen": "niewidoczna karta w musiku",
+    "partner": "brakująca karta do pary",
+    "two-players/partner": "brakująca karta do pary (dwóch graczy)",
+    "marriage": "meldunek",
+    "two-players/marriage": "meldunek (dwóch graczy)",
+    "marriages": "meldunki",
+    "two-players/marriages": "meldunki (dwóch graczy)",
+    "{four[en]}": "{four[kto]}",
+    "two-players/{four[en]}": "{four[kto]} (dwóch graczy)",
+    "hand": "ręka",
+    "two-players/hand": "ręka (dwóch graczy)",
+    "points": "punkty",
+    "two-players/points": "punkty (dwóch graczy)",
+    "suits": "kolory",
+    "two-players/suits": "kolory (dwóch graczy)",
+    "splits": "podział koloru",
+    "two-players/splits": "podział koloru (dwóch graczy)",
+    "splits/after-the-kitty": "podział koloru po wzięciu musiku",
+    "two-players/splits/after-the-kitty": "podział koloru po wzięciu musiku (dwóch graczy)",
+    "first-trick": "pierwsza lewa",
+    "two-players/first-trick": "pierwsza lewa (dwóch graczy)",
+    "two-players/kitties": "dwa musiki (dwóch graczy)",
+    "The limit before and after taking the kitty, three players": (
+        "Limit przed wzięciem musiku i po nim, trzech graczy"
+    ),
+    "the hand": "ręka",
+    "hand and kitty": "ręka i musik",
+    "What the kitty is worth": "Ile wart jest musik",
+    "card points": "punkty w kartach",
+    "three players: three cards": "trzech graczy: trzy karty",
+    "two players: two cards": "dwóch graczy: dwie karty",
+    "Marriages by the number of cards": "Meldunki zależnie od liczby kart",
+    "marriages held": "liczba meldunków",
+    "seven cards": "siedem kart",
+    "ten cards": "dziesięć kart",
+    "twelve cards": "dwanaście kart",
+    "The kitty brings at least one of the missing cards": (
+        "Musik przynosi co najmniej jedną z brakujących kart"
+    ),
+    "cards missing, from different marriages (♥, ♦, ♣, ♠)": (
+        "liczba brakujących kart, z różnych meldunków (♥, ♦, ♣, ♠)"
+    ),
+    "three players": "trzech graczy",
+    "two players": "dwóch graczy",
+    "none": "zero",
+    "one": "jedna",
+    "two": "dwie",
+    "three": "trzy",
+    "four": "cztery",
+    "five": "pięć",
+    "the limit after the kitty less the limit of the hand": (
+        "limit po wzięciu musiku minus limit ręki"
+    ),
+    "The limit of a hand, and the highest of the three, before the kitty": (
+        "Limit ręki i najwyższy z trzech, przed wzięciem musiku"
+    ),
+    "one hand": "jedna ręka",
+    "the highest of three": "najwyższy z trzech",
+    "How many of the three players hold a marriage": "Ilu z trzech graczy ma meldunek",
+    "players": "gracze",
+    "Aces by the number of cards": "Asy zależnie od liczby kart",
+    "aces held": "liczba asów",
+    "Card points of a hand, and of the strongest of the three": (
+        "Punkty ręki i najsilniejszej z trzech"
+    ),
+    "the strongest of three": "najsilniejsza z trzech",
+    "The longest suit before and after taking the kitty, three players": (
+        "Najdłuższy kolor przed wzięciem musiku i po nim, trzech graczy"
+    ),
+    "cards of the suit": "liczba kart koloru",
+    "The split of a suit between two opponents when you know the kitty": (
+        "Podział koloru między dwóch przeciwników, gdy znasz musik"
+    ),
+    "cards of the opponent who has more, and of the other": (
+        "karty przeciwnika, który ma ich więcej, i drugiego"
+    ),
+    "you hold one": "masz jedną",
+    "you hold two": "masz dwie",
+    "you hold three": "masz trzy",
+    "An opponent holds no card of a suit, three players": (
+        "Któryś przeciwnik nie ma karty danego koloru, trzech graczy"
+    ),
+    "cards of it that you hold": "ile kart tego koloru masz",
+    "your hand is known": "znasz swoją rękę",
+    "the kitty as well": "znasz też musik",
+    "What the chosen kitty is worth, and the dearer of the two, two players": (
+        "Ile wart jest wybrany musik, a ile droższy z dwóch, dwóch graczy"
+    ),
+    "the chosen one": "wybrany",
+    "the dearer one": "droższy",
+    (
+        "the marriages in every place of every deal, visited one by one: Thousand, three players"
+    ): "meldunki w każdym miejscu każdego rozdania, jedno po drugim: tysiąc dla trzech graczy",
+    "the marriages in every place of every deal, visited one by one: Thousand, two players": (
+        "meldunki w każdym miejscu każdego rozdania, jedno po drugim: tysiąc dla dwóch graczy"
+    ),
+    "about 10 s on two cores": "około 10 s na dwóch rdzeniach",
+    "about 10 min on two cores": "około 10 min na dwóch rdzeniach",
+}
