@@ -35,10 +35,12 @@ def polish(game: str) -> dict[str, str]:
 
 def shown(game: str) -> Iterator[str]:
     """Every text of a game that the pages show."""
+    yield game.replace("_", " ").title()
     yield from (layout.title for layout in games.layouts(game).values())
     for figure in figures.all():
         if figure.layout.game == game:
-            yield from (figure.title, figure.known, figure.rules, figures.topic(figure))
+            yield from (figure.title, figure.known, figure.rules)
+            yield from (part.replace("-", " ") for part in figures.topic(figure).split("/"))
     for claim in listed(game, "CLAIMS", "claims", "errata"):
         yield from (claim.document, claim.statement, claim.note)
     for plot in listed(game, "PLOTS", "plots"):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 TEXTS: Mapping[str, str] = {
     "How To Play Bid Whist": "How To Play Bid Whist",
+    "Bid Whist": "Bid whist",
     "Bid Whist, standard": "Bid whist, odmiana zwykła",
     "Bid Whist, no jokers": "Bid whist bez jokerów",
     "Bid Whist, classic": "Bid whist klasyczny",
