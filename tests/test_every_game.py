@@ -1,11 +1,14 @@
 """What holds in every game, whatever it is: a new game's folder is tested without a word about it.
 
-A game is a folder in ``thousandstats/games``; the last test adds one and takes it away again.
+A game is a folder in ``thousandstats/games``; the last tests add the one of CONTRIBUTING.md and
+take it away again.
 """
 
+import re
 import sys
 from fractions import Fraction as F
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -176,39 +179,28 @@ def test_an_unknown_game_or_layout_is_refused_with_the_known_ones():
         games.layout("thousand", "six")
 
 
-TOY = '''"""Toy: eight cards, two players, and a kitty."""
+CONTRIBUTING = Path(__file__).resolve().parent.parent / "CONTRIBUTING.md"
 
-from thousandstats.answers import AskableLayout
-from thousandstats.cards import Deck
-from thousandstats.terms import COMMON_TERMS, Held, Term, singles
-
-
-def _crowns(deck):
-    return Held(singles(deck.rank("K"), 2))
-
-
-pair = AskableLayout(
-    game="toy",
-    name="pair",
-    title="Toy",
-    deck=Deck("Toy", ("Q", "K")),
-    places=(("hand", 3), ("other", 3), ("kitty", 2)),
-    players=("hand", "other"),
-    terms=(Term("crowns", "", _crowns, "two for each king"), *COMMON_TERMS),
+# The new game of CONTRIBUTING.md: each file under its name.
+TOY = re.findall(
+    r"`thousandstats/games/toy/(\w+\.py)`.*?\n```python\n(.*?)^```",
+    CONTRIBUTING.read_text(encoding="utf-8"),
+    re.DOTALL | re.MULTILINE,
 )
-LAYOUTS = {pair.name: pair}
-'''
 
 
 @pytest.fixture
 def toy(tmp_path, monkeypatch):
     """A game in a folder of its own, which goes when the test is over."""
     (tmp_path / "toy").mkdir()
-    (tmp_path / "toy" / "__init__.py").write_text(TOY, encoding="utf-8")
+    for name, code in TOY:
+        (tmp_path / "toy" / name).write_text(code, encoding="utf-8")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     yield
     monkeypatch.undo()
-    sys.modules.pop("thousandstats.games.toy", None)
+    for name in [name for name in sys.modules if name.startswith("thousandstats.games.toy")]:
+        del sys.modules[name]
+    games.module.cache_clear()
     vars(games).pop("toy", None)
 
 
@@ -221,7 +213,7 @@ def test_a_new_game_is_one_new_folder(toy):
     assert layout.mean("crowns(kitty)").fraction == 2
     assert layout.probability("crowns(hand | kitty) == 8").fraction == F(1, 14)
     assert layout.distribution("players_with(crowns(player) == 6)").counts == {0: 480, 1: 80}
-    assert games.module("toy", "figures") is None
+    assert games.module("toy", "claims") is None
     for test in (
         test_a_layout_is_found_under_the_names_it_bears,
         test_players_are_places_and_have_hands_of_one_size,
@@ -232,6 +224,14 @@ def test_a_new_game_is_one_new_folder(toy):
         test_like_players_have_like_chances,
     ):
         test(layout)
+
+
+def test_the_figures_of_a_new_game_are_found_and_answered_by_every_route(toy):
+    (figure,) = games.module("toy", "figures").FIGURES
+    assert figure.layout is games.layout("toy")
+    assert figure.answer().fraction == figure.answer("enumeration").fraction == F(1, 14)
+    estimate = figure.answer("simulation", 10_000, 7)
+    assert estimate.low <= 1 / 14 <= estimate.high
 
 
 def test_the_new_game_is_gone_when_its_folder_is():
