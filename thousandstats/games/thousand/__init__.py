@@ -1,7 +1,27 @@
 """Thousand (tysiąc, тысяча): 24 cards, marriages, and a kitty."""
 
+from typing import TYPE_CHECKING
+
 from thousandstats.games.thousand.layouts import three_players, two_players
+
+if TYPE_CHECKING:
+    from thousandstats.games.thousand.game import Game
+    from thousandstats.games.thousand.rules import RuleSet
 
 LAYOUTS = {layout.name: layout for layout in (three_players, two_players)}
 
-__all__ = ["LAYOUTS", "three_players", "two_players"]
+__all__ = ["LAYOUTS", "play", "three_players", "two_players"]
+
+
+def play(players: int = 3, rules: "str | RuleSet" = "PL_HOUSE", seed: int | None = None) -> "Game":
+    """A game at the table, before its first deal; with a seed the deals come from it.
+
+    >>> game = play(seed=7)
+    >>> while game.to_act is not None:
+    ...     game = game.after(game.legal()[0])
+    >>> game.winner is not None
+    True
+    """
+    from thousandstats.games.thousand.game import start  # who only counts needs no rules engine
+
+    return start(players, rules, seed)

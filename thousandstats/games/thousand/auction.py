@@ -1,0 +1,90 @@
+"""The auction: from the forced 100 upwards, until one player is left.
+
+The player with the forced 100 need not say it; the next one clockwise speaks first. A pass is
+final, and nobody is asked to outbid himself.
+"""
+
+from typing import NamedTuple
+
+from thousandstats.games.thousand.actions import BID, PASS, Action
+from thousandstats.games.thousand.kitty import Choosing, Exchanging, taken
+from thousandstats.games.thousand.match import FORCED, Match, limit
+
+
+class Bidding(NamedTuple):
+    """The auction, while it lasts.
+
+    Attributes
+    ----------
+    bid, holder : int
+        The highest bid, and whose it is.
+    passed : tuple of int
+        The seats that have passed.
+    to_act : int
+        Whose turn it is.
+    """
+
+    match: Match
+    hands: tuple[int, ...]
+    kitties: tuple[int, ...]
+    bid: int
+    holder: int
+    passed: tuple[int, ...]
+    to_act: int
+
+    @property
+    def limit(self) -> int:
+        """The highest bid of the player whose turn it is."""
+        return limit(self.hands[self.to_act])
+
+    def legal(self) -> tuple[Action, ...]:
+        """To pass, then the raises upwards."""
+        rules = self.match.rules
+        first = self.bid + rules.auction_step
+        most = self.limit if rules.auction_jump == "any_multiple" else min(first, self.limit)
+        return (PASS, *[BID[n] for n in range(first, most + 1, rules.auction_step)])
+
+    def why_not(self, action: Action) -> str | None:
+        rules, amount = self.match.rules, action.number
+        first = self.bid + rules.auction_step
+        if first > self.limit:
+            allowed = "you can only pass"
+        elif rules.auction_jump == "any_multiple" and first < self.limit:
+            allowed = f"bid {first} up to {self.limit} in steps of {rules.auction_step}, or pass"
+        else:
+            allowed = f"bid {first} or pass"
+        if action.kind == "pass":
+            return None
+        if action.kind != "bid":
+            return f"This is the auction, no time for {action}: {allowed}."
+        if amount <= self.bid:
+            return f"{amount} does not go above the {self.bid} that is bid: {allowed}."
+        if amount > self.limit:
+            return f"{amount} is above {self.limit}, the limit of your hand: {allowed}."
+        if (amount - self.bid) % rules.auction_step:
+            return f"{amount} is no step of {rules.auction_step} from {self.bid}: {allowed}."
+        if amount > first and rules.auction_jump == "exact_step":
+            return f"{amount} jumps, and a raise is by {rules.auction_step}: {allowed}."
+        return None
+
+    def after(self, action: Action) -> "Bidding | Choosing | Exchanging":
+        bid, holder, passed = self.bid, self.holder, self.passed
+        if action.kind == "pass":
+            passed = (*passed, self.to_act)
+        else:
+            bid, holder = action.number, self.to_act
+        players = self.match.players
+        if len(passed) < players - 1:
+            seat = (self.to_act + 1) % players
+            while seat in passed:
+                seat = (seat + 1) % players
+            return Bidding(self.match, self.hands, self.kitties, bid, holder, passed, seat)
+        if players == 2:
+            return Choosing(self.match, self.hands, self.kitties, holder, bid)
+        return taken(self.match, self.hands, holder, bid, self.kitties[0])
+
+
+def opening(match: Match, hands: tuple[int, ...], kitties: tuple[int, ...]) -> Bidding:
+    """The cards are dealt, and the forced 100 stands."""
+    first = (match.forced + 1) % match.players
+    return Bidding(match, hands, kitties, FORCED, match.forced, (), first)

@@ -1,0 +1,236 @@
+"""The kitty: choosing one of two, giving up, passing or putting aside, and naming the contract.
+
+The declarer passes a card to his left first, then one to his right. With two players the kitty that
+was not chosen is never seen. Not stated by the sources, and so decided here: with two players the
+other one sees the chosen kitty where three would see theirs; cards put aside are always face down;
+rospisat' is after taking the kitty only, while the documents allow a bomb before choosing one too.
+"""
+
+from typing import NamedTuple
+
+from thousandstats.games.thousand.actions import (
+    ASIDE,
+    CONTRACT,
+    GIVE,
+    GIVING_UP,
+    KITTY,
+    Action,
+)
+from thousandstats.games.thousand.layouts import DECK
+from thousandstats.games.thousand.match import FORCED, Match, changed, limit
+from thousandstats.games.thousand.rules import RuleSet
+from thousandstats.games.thousand.tricks import Kitty, Playing, first_trick
+from thousandstats.play import cards_in
+
+EXPOSED_FROM = 130
+
+
+class GivenUp(NamedTuple):
+    """A deal that the declarer gave up, by a bomb or by rospisat'."""
+
+    kitty: Kitty
+    how: str
+
+
+def exposed(rules: RuleSet, bid: int) -> bool:
+    """Whether everybody sees the kitty of a bid.
+
+    >>> from thousandstats.games.thousand.rules import rules
+    >>> [exposed(rules("PL_TOURNAMENT"), bid) for bid in (120, 130)]
+    [False, True]
+    """
+    match rules.kitty_exposure:
+        case "always":
+            return True
+        case "bid_ge:130":
+            return bid >= EXPOSED_FROM
+        case "not_if_forced_100":
+            return bid > FORCED
+    return False
+
+
+def why_no_giving_up(match: Match, seat: int, action: Action) -> str | None:
+    """Why a player may not throw a bomb, or write off, at the proper moment."""
+    rules = match.rules
+    if action != GIVING_UP.get(rules.giveup):
+        return f"These rules do not know {'the bomb' if action.kind == 'bomb' else 'rospisat'}."
+    if action.kind != "bomb":
+        return None
+    if match.scores[seat] >= rules.bomb_blocked_at:
+        return (
+            f"You have {match.scores[seat]} points, and from {rules.bomb_blocked_at} on no bomb "
+            "may be thrown."
+        )
+    if rules.bomb_per_game is not None and match.bombs[seat] >= rules.bomb_per_game:
+        return f"You have thrown all the {rules.bomb_per_game} bombs of this game."
+    return None
+
+
+def _giving_up(match: Match, seat: int) -> tuple[Action, ...]:
+    action = GIVING_UP.get(match.rules.giveup)
+    return () if action is None or why_no_giving_up(match, seat, action) else (action,)
+
+
+class Choosing(NamedTuple):
+    """Two players: the declarer is to choose one of two kitties, unseen."""
+
+    match: Match
+    hands: tuple[int, ...]
+    kitties: tuple[int, ...]
+    declarer: int
+    bid: int
+
+    @property
+    def to_act(self) -> int:
+        return self.declarer
+
+    def legal(self) -> tuple[Action, ...]:
+        """The kitties 1 and 2, then the bomb."""
+        bomb = _giving_up(self.match, self.declarer)
+        return (*KITTY, *(bomb if self.match.rules.giveup == "bomb" else ()))
+
+    def why_not(self, action: Action) -> str | None:
+        if action.kind == "kitty":
+            return None
+        if action.kind == "bomb":
+            return why_no_giving_up(self.match, self.declarer, action)
+        return f"A kitty is chosen first, not {action}: say kitty 1 or kitty 2."
+
+    def after(self, action: Action) -> "Exchanging | GivenUp":
+        if action.kind == "bomb":
+            return GivenUp(Kitty(self.declarer, self.bid, False, 0), action.kind)
+        chosen = action.number - 1
+        return taken(
+            self.match,
+            self.hands,
+            self.declarer,
+            self.bid,
+            self.kitties[chosen],
+            self.kitties[1 - chosen],
+        )
+
+
+class Exchanging(NamedTuple):
+    """The declarer has taken the kitty, and passes cards or puts them aside."""
+
+    match: Match
+    hands: tuple[int, ...]
+    kitty: Kitty
+
+    @property
+    def to_act(self) -> int:
+        return self.kitty.declarer
+
+    @property
+    def receiver(self) -> str:
+        """Who gets the next card; nobody where it is put aside."""
+        if self.match.players == 3:
+            return "right" if self.kitty.given else "left"
+        return "other" if self.match.rules.two_exchange == "give1" else ""
+
+    @property
+    def untouched(self) -> bool:
+        """Whether no card has been passed or put aside: the moment for giving up."""
+        return not self.kitty.given and not self.kitty.aside
+
+    def legal(self) -> tuple[Action, ...]:
+        """The cards in the order of the deck's bits, face down, then face up; then giving up."""
+        cards = cards_in(self.hands[self.to_act])
+        moves = tuple([kind[card] for kind in self._kinds() for card in cards])
+        return (*moves, *_giving_up(self.match, self.to_act)) if self.untouched else moves
+
+    def _kinds(self) -> tuple[tuple[Action, ...], ...]:
+        """The actions by card: one kind, or face down and face up."""
+        if not self.receiver:
+            return (ASIDE,)
+        down, up = GIVE[self.receiver, False], GIVE[self.receiver, True]
+        return {"down": (down,), "up": (up,)}.get(self.match.rules.pass_face, (down, up))
+
+    def why_not(self, action: Action) -> str | None:
+        if action.kind in GIVING_UP:
+            if not self.untouched:
+                return f"A card is passed already: {action} was possible only before that."
+            return why_no_giving_up(self.match, self.to_act, action)
+        card = action.number
+        like = self._kinds()[0][card]
+        if action.kind != like.kind:
+            return f"After the kitty comes an exchange, not {action}: say {self._example()}."
+        if action.to != like.to:
+            return f"This card goes to the {like.to}, not to the {action.to}: say {like}."
+        if not self.hands[self.to_act] >> card & 1:
+            return f"You do not hold {DECK.cards[card]}, but {DECK.show(self.hands[self.to_act])}."
+        if action not in [kind[card] for kind in self._kinds()]:
+            face = self.match.rules.pass_face
+            return f"By these rules cards are passed face {face}: say {like}."
+        return None
+
+    def _example(self) -> str:
+        return str(self.legal()[0])
+
+    def after(self, action: Action) -> "Exchanging | Naming | GivenUp":
+        if action.kind in GIVING_UP:
+            return GivenUp(self.kitty, action.kind)
+        card, declarer = 1 << action.number, self.kitty.declarer
+        hands = changed(self.hands, declarer, self.hands[declarer] ^ card)
+        if not action.to:
+            kitty = self.kitty._replace(aside=self.kitty.aside | card)
+            over = kitty.aside.bit_count() == 2
+        else:
+            seat = (declarer + (2 if action.to == "right" else 1)) % self.match.players
+            hands = changed(hands, seat, hands[seat] | card)
+            given = (*self.kitty.given, (seat, action.number, action.up))
+            kitty = self.kitty._replace(given=given)
+            over = len(given) == self.match.players - 1
+        after = Exchanging(self.match, hands, kitty)
+        return Naming(*after) if over else after
+
+
+class Naming(NamedTuple):
+    """The declarer names the contract."""
+
+    match: Match
+    hands: tuple[int, ...]
+    kitty: Kitty
+
+    @property
+    def to_act(self) -> int:
+        return self.kitty.declarer
+
+    @property
+    def limit(self) -> int:
+        """The highest contract: never below the bid."""
+        held = self.hands[self.to_act]
+        if self.match.rules.contract_limit == "hand_after_kitty":
+            held |= self.kitty.aside | sum([1 << card for _, card, _ in self.kitty.given])
+        return max(self.kitty.bid, limit(held))
+
+    def legal(self) -> tuple[Action, ...]:
+        """The contracts from the bid up."""
+        step = self.match.rules.auction_step
+        return tuple([CONTRACT[n] for n in range(self.kitty.bid, self.limit + 1, step)])
+
+    def why_not(self, action: Action) -> str | None:
+        bid, step = self.kitty.bid, self.match.rules.auction_step
+        allowed = f"it may be {bid}"
+        if self.limit > bid:
+            allowed += f" up to {self.limit} in steps of {step}"
+        if action.kind != "contract":
+            return f"Now the contract is named, not {action}: {allowed}."
+        if action.number < bid:
+            return f"A contract of {action.number} is less than the {bid} that was bid: {allowed}."
+        if action.number > self.limit:
+            return f"A contract of {action.number} is above the limit of the cards held: {allowed}."
+        if (action.number - bid) % step:
+            return f"A contract of {action.number} is no step of {step} from {bid}: {allowed}."
+        return None
+
+    def after(self, action: Action) -> Playing:
+        return first_trick(self.match, self.hands, self.kitty, action.number)
+
+
+def taken(
+    match: Match, hands: tuple[int, ...], declarer: int, bid: int, cards: int, spare: int = 0
+) -> Exchanging:
+    """The declarer takes a kitty into his hand."""
+    kitty = Kitty(declarer, bid, exposed(match.rules, bid), cards, spare)
+    return Exchanging(match, changed(hands, declarer, hands[declarer] | cards), kitty)

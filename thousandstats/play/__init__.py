@@ -1,0 +1,24 @@
+"""Card games at the table: what every game's rules engine shares, for people to read.
+
+- ``positions``: what a position of any game can be asked, and the refusal of a move;
+- ``tricks``: following suit, and who takes a trick;
+- ``chance``: random words, choices and deals from a seed, without compiled code;
+- ``playouts``: playing on to the end.
+
+Games build their positions on this. It is plain Python on purpose, slow and readable; compiled
+playouts are checked against it move by move.
+"""
+
+from thousandstats.play.playouts import play_on, random_playout
+from thousandstats.play.positions import Illegal, Position
+from thousandstats.play.tricks import cards_in, following, winning
+
+__all__ = [
+    "Illegal",
+    "Position",
+    "cards_in",
+    "following",
+    "play_on",
+    "random_playout",
+    "winning",
+]
