@@ -105,7 +105,7 @@ PATTERNS = {
         "O ile punktów droższy musik jest wart więcej niż tańszy{two[pl]}"
     ),
     "The dearer kitty's card points beyond the cheaper's on average{two[en]}": (
-        "O ile punktów średnio droższy musik jest wart więcej niż tańszy{two[pl]}"
+        "O ile punktów droższy musik jest średnio wart więcej niż tańszy{two[pl]}"
     ),
     "The dearer kitty leaves fewer than 100 card points in play{two[en]}": (
         "Droższy musik zostawia w grze mniej niż 100 punktów{two[pl]}"

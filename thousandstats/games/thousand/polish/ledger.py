@@ -106,8 +106,8 @@ PATTERNS = {
         "The contract limit is counted from the cards held after the kitty (the summary), or after "
         "passing cards to the opponents (the body)."
     ): (
-        "Limit kontraktu liczy się z kart po wzięciu musiku (tak podsumowanie) albo po oddaniu "
-        "kart przeciwnikom (tak treść)."
+        "Limit kontraktu liczy się z kart po wzięciu musiku (tak w podsumowaniu) albo po oddaniu "
+        "kart przeciwnikom (tak w treści)."
     ),
     "When everyone passes, the player with the forced 100 plays for 100.": (
         "Gdy wszyscy spasują, gracz z przymusowymi 100 gra za 100."
@@ -250,6 +250,7 @@ PATTERNS = {
         "Porównano z największym limitem: wszystkie punkty z kart i każdy meldunek. Ile z tego da "
         "się ugrać, to inne pytanie. Zasady z meldunkiem z asów to inne zasady."
     ),
+    "more often": "częściej",
     "Bidding and the Kitty in Thousand": "Bidding and the Kitty in Thousand",
     "Thousand for two": "Thousand for two",
 }

@@ -9,7 +9,7 @@ PATTERNS = {
     "deal": "rozdanie",
     "limit": "limit",
     "kitty": "musik",
-    "holds unseen": "niewidoczna karta w musiku",
+    "holds unseen": "jedna z niewidocznych kart",
     "partner": "brakująca karta do pary",
     "marriage": "meldunek",
     "marriages": "meldunki",
@@ -21,8 +21,12 @@ PATTERNS = {
     "after the kitty": "po wzięciu musiku",
     "first trick": "pierwsza lewa",
     "kitties": "dwa musiki",
+    "left": "gracz z lewej",
+    "right": "gracz z prawej",
+    "other": "przeciwnik",
+    "spare": "drugi musik",
     "The limit before and after taking the kitty, three players": (
-        "Limit przed wzięciem musiku i po nim, trzech graczy"
+        "Limit przed wzięciem musiku i po nim (trzech graczy)"
     ),
     "the hand": "ręka",
     "hand and kitty": "ręka i musik",
@@ -66,7 +70,7 @@ PATTERNS = {
     ),
     "the strongest of three": "najsilniejsza z trzech",
     "The longest suit before and after taking the kitty, three players": (
-        "Najdłuższy kolor przed wzięciem musiku i po nim, trzech graczy"
+        "Najdłuższy kolor przed wzięciem musiku i po nim (trzech graczy)"
     ),
     "cards of the suit": "liczba kart koloru",
     "The split of a suit between two opponents when you know the kitty": (
@@ -79,13 +83,13 @@ PATTERNS = {
     "you hold two": "masz dwie",
     "you hold three": "masz trzy",
     "An opponent holds no card of a suit, three players": (
-        "Któryś przeciwnik nie ma karty danego koloru, trzech graczy"
+        "Któryś przeciwnik nie ma karty danego koloru (trzech graczy)"
     ),
     "cards of it that you hold": "ile kart tego koloru masz",
     "your hand is known": "znasz swoją rękę",
     "the kitty as well": "znasz też musik",
     "What the chosen kitty is worth, and the dearer of the two, two players": (
-        "Ile wart jest wybrany musik, a ile droższy z dwóch, dwóch graczy"
+        "Ile wart jest wybrany musik, a ile droższy z dwóch (dwóch graczy)"
     ),
     "the chosen one": "wybrany",
     "the dearer one": "droższy",
@@ -94,6 +98,12 @@ PATTERNS = {
     ): "meldunki w każdym miejscu każdego rozdania, jedno po drugim: tysiąc dla trzech graczy",
     "the marriages in every place of every deal, visited one by one: Thousand, two players": (
         "meldunki w każdym miejscu każdego rozdania, jedno po drugim: tysiąc dla dwóch graczy"
+    ),
+    "the marriages in hand, left, right, kitty": (
+        "liczby meldunków: ręka, gracz z lewej, gracz z prawej, musik"
+    ),
+    "the marriages in hand, other, kitty, spare": (
+        "liczby meldunków: ręka, przeciwnik, musik, drugi musik"
     ),
     "about 10 s on two cores": "około 10 s na dwóch rdzeniach",
     "about 10 min on two cores": "około 10 min na dwóch rdzeniach",
