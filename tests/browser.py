@@ -16,8 +16,6 @@ from typing import NamedTuple
 import pytest
 from programs import program
 
-from thousandstats.cli import main
-
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 
 FLAGS = [
@@ -68,13 +66,20 @@ def served(folder):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
-    """The site; not at the top of its server, since not everybody has a server of his own."""
-    top = tmp_path_factory.mktemp("server")
-    folder = top / "some" / "where"
+def built(tmp_path_factory):
+    """The folder of the site, made once: that takes as long as a dozen other tests."""
+    from thousandstats.cli import main
+
+    folder = tmp_path_factory.mktemp("server") / "some" / "where"
     assert main(["site", "--out", str(folder), "--results", str(RESULTS), "--quiet"]) == 0
-    with served(top) as address:
-        yield Site(folder, f"{address}some/where/")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(built):
+    """The site; not at the top of its server, since not everybody has a server of his own."""
+    with served(built.parent.parent) as address:
+        yield Site(built, f"{address}some/where/")
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,5 @@
 """Fixtures that several test modules share."""
 
-from browser import chromium, page, site
+from browser import built, chromium, page, site
 
-__all__ = ["chromium", "page", "site"]
+__all__ = ["built", "chromium", "page", "site"]
