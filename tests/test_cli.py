@@ -10,8 +10,9 @@ from shell import as_json, from_shell, labels, run_here
 from typer.testing import CliRunner
 
 from thousandstats import __version__, enumeration, figures, games, thousand
-from thousandstats.cli import app, shown
+from thousandstats.cli import app
 from thousandstats.parsing import parse
+from thousandstats.report.commands import command
 from thousandstats.results import Distribution
 
 STATEMENT = "marriages(hand) >= 1"
@@ -346,7 +347,7 @@ def test_every_figure_can_be_asked_again_by_the_command_it_shows(run, step):
 
 def test_a_command_names_the_game_unless_it_is_the_usual_one():
     boston = parse(games.layout("boston"), "count(hand, trump) >= 5")
-    assert shown.command(boston, "probability") == (
+    assert command(boston, "probability") == (
         'thousandstats ask "count(hand, trump) >= 5" --game boston'
     )
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from textwrap import wrap
 
-from thousandstats import games
 from thousandstats.questions import Question
 from thousandstats.report.exports import ratio_digits
 from thousandstats.results import (
@@ -57,20 +56,6 @@ def asked(question: Question) -> list[tuple[str, str]]:
         ("layout", f"{layout.title}: {places}, of {layout.deck.size} cards"),
         ("known", _known_in_words(question)),
     ]
-
-
-def command(question: Question, kind: str) -> str:
-    """The command that asks the question again."""
-    layout = question.layout
-    words = ["thousandstats", "ask", f'"{question.text}"']
-    if question.given is not None:
-        words += ["--given", f'"{question.given}"']
-    if layout.game != games.DEFAULT:
-        words += ["--game", layout.game]
-    if layout != games.layout(layout.game):
-        words += ["--layout", layout.name]
-    usual = "probability" if question.kinds == ("bool",) else "distribution"
-    return " ".join([*words, *([f"--{kind}"] if kind != usual else [])])
 
 
 def known(question: Question) -> dict[str, str]:

@@ -24,8 +24,10 @@ from thousandstats.results import Distribution, Exact, Value, decimal, show_valu
 
 Answers = Callable[[Figure], Distribution]
 Naming = Callable[[Value], str]
+Wording = Callable[[str], str]
+Style = dict[Any, Any]
 
-STYLE: dict[Any, Any] = {
+STYLE: Style = {
     "font.family": "DejaVu Sans",
     "font.size": 9,
     "svg.fonttype": "none",
@@ -92,14 +94,23 @@ def data(plot: Plot, answers: Answers) -> pd.DataFrame:
     )
 
 
-def draw(plot: Plot, answers: Answers, naming: Naming = show_value) -> Canvas:
-    """The plot as a matplotlib figure; `naming` says what stands below a bar."""
+def draw(
+    plot: Plot,
+    answers: Answers,
+    naming: Naming = show_value,
+    wording: Wording = str,
+    style: Style = STYLE,
+) -> Canvas:
+    """The plot as a matplotlib figure.
+
+    `naming` says what stands below a bar, and `wording` puts each text into another language.
+    """
     bars = [[(value, exact) for value, _, exact in _bars(one, answers)] for one in plot.series]
     found = list(dict.fromkeys(value for series in bars for value, _ in series))
     place, gap, room = _places(found)
     width = 0.8 * gap / len(bars)
 
-    with matplotlib.rc_context(STYLE):
+    with matplotlib.rc_context(style):
         canvas = Canvas(figsize=(max(WIDTH, room * BAR), HEIGHT), layout="constrained")
         axes = canvas.add_subplot()
         for number, (series, colour) in enumerate(zip(bars, COLOURS[: len(bars)], strict=True)):
@@ -109,21 +120,21 @@ def draw(plot: Plot, answers: Answers, naming: Naming = show_value) -> Canvas:
                 [float(exact) for _, exact in series],
                 width,
                 color=colour,
-                label=plot.series[number].name,
+                label=wording(plot.series[number].name),
             )
-        axes.set_title(plot.title, loc="left")
-        axes.set_xlabel(plot.axis)
-        axes.set_ylabel("probability")
-        _label(axes, place, room, naming)
-        _percentages(axes)
+        axes.set_title(wording(plot.title), loc="left")
+        axes.set_xlabel(wording(plot.axis))
+        axes.set_ylabel(wording("probability"))
+        _label(axes, place, room, lambda value: wording(naming(value)))
+        percentages(axes, wording)
         if len(bars) > 1:
             axes.legend(frameon=False)
     return canvas
 
 
-def svg(plot: Plot, answers: Answers) -> bytes:
+def svg(plot: Plot, answers: Answers, wording: Wording = str, style: Style = STYLE) -> bytes:
     """The plot as an SVG file."""
-    return _file(draw(plot, answers), ".svg")
+    return _file(draw(plot, answers, wording=wording, style=style), ".svg", style)
 
 
 def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
@@ -149,9 +160,9 @@ def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
     return _file(draw(plot, lambda _: found, naming), ending)
 
 
-def _file(canvas: Canvas, ending: str) -> bytes:
+def _file(canvas: Canvas, ending: str, style: Style = STYLE) -> bytes:
     written = BytesIO()
-    with matplotlib.rc_context(STYLE):
+    with matplotlib.rc_context(style):
         canvas.savefig(written, format=ending[1:], metadata=FORMATS[ending])
     return written.getvalue()
 
@@ -242,7 +253,7 @@ def _balanced(text: str) -> bool:
     return all(text.count(a) == text.count(b) for a, b in ("()", "[]")) and text.count("'") % 2 == 0
 
 
-def _percentages(axes: Axes) -> None:
+def percentages(axes: Axes, wording: Wording = str) -> None:
     """Name the heights with as many decimals as the step between two of them needs.
 
     Which ticks there are is known only when the labels below have taken their room.
@@ -252,7 +263,7 @@ def _percentages(axes: Axes) -> None:
         # Ticks are floats that stand for short decimals: 0.30000000000000004 for 0.3.
         ticks = [significant(100 * Fraction(float(tick))) for tick in axes.get_yticks()]
         decimals = max(len(tick.partition(".")[2]) for tick in ticks)
-        return f"{decimal(100 * Fraction(float(height)), decimals)}%"
+        return wording(f"{decimal(100 * Fraction(float(height)), decimals)}%")
 
     axes.yaxis.set_major_formatter(named)
 

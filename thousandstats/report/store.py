@@ -36,7 +36,7 @@ def contents(reproduction: Reproduction) -> dict[str, bytes]:
     for figure, computed in reproduction.figures.items():
         if figure.kind == "distribution":
             files[f"tables/{figure.id.replace('/', '-')}.csv"] = tables.csv(tables.figure(computed))
-    for plot in _plots(reproduction):
+    for plot in drawable(reproduction):
         shown = plots.data(plot, lambda figure: _counted(reproduction, figure))
         files[f"plots/{plot.id}.csv"] = tables.csv(shown)
     return {name: text.encode() for name, text in files.items()}
@@ -51,7 +51,7 @@ def write(reproduction: Reproduction, out: Path) -> None:
         If the folder cannot be written.
     """
     files = contents(reproduction)
-    for plot in _plots(reproduction):
+    for plot in drawable(reproduction):
         files[_drawing(plot)] = plots.svg(plot, lambda figure: _counted(reproduction, figure))
     try:
         folder.replace(files, out, INDEX)
@@ -69,7 +69,7 @@ def compare(reproduction: Reproduction, out: Path) -> list[str]:
     if listed is None:
         return [f"{out / INDEX} is missing, so {out} is no folder of results."]
     files = contents(reproduction)
-    expected = [*files, *map(_drawing, _plots(reproduction))]
+    expected = [*files, *map(_drawing, drawable(reproduction))]
     found = [_difference(out, name, files.get(name)) for name in sorted(expected)]
     differences = [sentence for sentence in found if sentence]
     if folder.UNFINISHED in listed:
@@ -86,7 +86,7 @@ def compare(reproduction: Reproduction, out: Path) -> list[str]:
     return differences
 
 
-def _plots(reproduction: Reproduction) -> list[Plot]:
+def drawable(reproduction: Reproduction) -> list[Plot]:
     """The plots whose figures were all computed."""
     return [
         plot

@@ -46,9 +46,7 @@ def read(
     try:
         document = json.loads(path.read_bytes())
     except OSError as error:
-        raise InputError(
-            f"{path} cannot be read: {error.strerror or error}; {AGAIN}"
-        ) from None
+        raise InputError(f"{path} cannot be read: {error.strerror or error}; {AGAIN}") from None
     except ValueError:
         raise InputError(f"{path} is no JSON file, or a part of one; {AGAIN}") from None
     return understood(document, str(path), claims, figures)
@@ -134,9 +132,7 @@ def _computed(figure: Figure, entry: Mapping[str, Any]) -> Computed:
     )
 
 
-def _tallies(
-    figure: Figure, entry: Mapping[str, Any]
-) -> tuple[dict[Value, int], dict[Value, int]]:
+def _tallies(figure: Figure, entry: Mapping[str, Any]) -> tuple[dict[Value, int], dict[Value, int]]:
     """The count and the hits of each value of the question."""
     if figure.kind == "probability":
         count, total = int(entry["count"]), int(entry["total"])
@@ -158,7 +154,9 @@ def _reading(figure: Figure) -> Callable[[Any], Value]:
     question = figure.asked
     if not question.joint:
         return lambda written: _value(written, question.kinds[0])
-    return lambda written: tuple(_value(*pair) for pair in zip(written, question.kinds, strict=True))
+    return lambda written: tuple(
+        _value(*pair) for pair in zip(written, question.kinds, strict=True)
+    )
 
 
 def _value(written: Any, kind: Kind) -> Value:

@@ -57,7 +57,7 @@ def claim_lines(one: Reviewed) -> list[str]:
         *_wrapped(f"{claim.document}: {claim.statement}", 4),
         *_wrapped(claim.note, 4),
     ]
-    for _, group in groupby(one.checks, key=_alike):
+    for _, group in groupby(one.checks, key=alike):
         text += _check_lines(tuple(group))
     if one.beside:
         text.append("    beside it:")
@@ -88,7 +88,7 @@ def routes_text(computed: Computed) -> str:
     return "counting = enumeration" if computed.agree else "counting and enumeration differ"
 
 
-def _alike(checked: Checked) -> Alike:
+def alike(checked: Checked) -> Alike:
     """What the checks of a fold have in common."""
     return checked.check.printed, checked.cell.exact, checked.computed.agree, checked.verdict
 

@@ -59,25 +59,39 @@ def exact_text(exact: Exact, digits: int = 1) -> str:
 def estimate_text(cell: Cell) -> str:
     """An estimate: the value, its interval, the sample, z."""
     estimate = cell.estimate
-    if isinstance(estimate, Estimate) and cell.z == 0 and cell.exact.fraction in (0, 1):
+    if isinstance(estimate, Estimate) and certain(cell):
         # Of what is certain or impossible an interval would say less.
         hits, deals = grouped(estimate.hits), grouped(estimate.deals)
         return f"simulated in {hits} of {deals} deals, seed {estimate.seed}"
-    if isinstance(estimate, Estimate):
-        digits = digits_for(100 * (estimate.high - estimate.low))
-        value = percent(estimate.value, digits)
-        low, high = estimate.percent_interval(digits)
-    else:
-        digits = digits_for(estimate.high - estimate.low)
-        value, low, high = (
-            decimal(Fraction(number), digits)
-            for number in (estimate.value, estimate.low, estimate.high)
-        )
+    value, low, high = estimate_ends(estimate)
     hits = f"{grouped(estimate.hits)} of " if isinstance(estimate, Estimate) else ""
     return (
         f"simulated {value}, {level(estimate.confidence)} interval {low} to {high}, "
         f"z {signed(cell.z)}; {hits}{grouped(estimate.deals)} deals, seed {estimate.seed}"
     )
+
+
+def certain(cell: Cell) -> bool:
+    """Whether something is certain or impossible, and was so in every deal."""
+    seen = isinstance(cell.estimate, Estimate) and cell.z == 0
+    return seen and cell.exact.fraction in (0, 1)
+
+
+def estimate_ends(estimate: Estimate | EstimatedMean) -> tuple[str, str, str]:
+    """An estimate and the ends of its interval, with the digits that the interval deserves.
+
+    >>> estimate_ends(Estimate(176, 1000, 1000, 7))
+    ('17.6%', '15.4%', '20.1%')
+    """
+    if isinstance(estimate, Estimate):
+        digits = digits_for(100 * (estimate.high - estimate.low))
+        return percent(estimate.value, digits), *estimate.percent_interval(digits)
+    digits = digits_for(estimate.high - estimate.low)
+    value, low, high = (
+        decimal(Fraction(number), digits)
+        for number in (estimate.value, estimate.low, estimate.high)
+    )
+    return value, low, high
 
 
 def estimate_columns(cell: Cell) -> dict[str, str]:

@@ -1,0 +1,1 @@
+"""The static pages, in every language from one set of templates; `build` makes them all."""

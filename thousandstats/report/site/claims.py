@@ -1,0 +1,101 @@
+"""Claims as a page shows them: each printed value beside the exact one, with its verdict.
+
+As in the text of a reproduction, many checks in a row that are alike are folded into one.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from thousandstats.published import Figure, Verdict
+from thousandstats.published.claims import Source
+from thousandstats.report.reproduction import Checked, Reproduction, Reviewed
+from thousandstats.report.text import FOLDED, alike
+from thousandstats.results import Exact, grouped
+
+
+@dataclass(frozen=True)
+class Row:
+    """A printed value beside the exact one.
+
+    Attributes
+    ----------
+    printed, right : str
+        What was printed, and what would be right in the same words and with as many digits.
+    figure : Figure
+        What it was compared with.
+    fraction, count, total : str
+        How likely what was printed is, or the mean.
+    verdict : Verdict
+    others : tuple
+        Further figures that the verdict rests on: a key of the words, the figure, its number.
+    more : int
+        How many more figures gave just the same.
+    last : Figure
+        The last of them.
+    """
+
+    printed: str
+    right: str
+    figure: Figure
+    fraction: str
+    count: str
+    total: str
+    verdict: Verdict
+    others: tuple[tuple[str, Figure, str], ...]
+    more: int
+    last: Figure
+
+
+def rows(one: Reviewed) -> tuple[Row, ...]:
+    """The checks of a claim."""
+    return tuple(
+        row for _, group in groupby(one.checks, key=alike) for row in _folded(tuple(group))
+    )
+
+
+def by_document(reproduction: Reproduction, source: Source) -> dict[str, list[Reviewed]]:
+    """The claims that were checked, document by document."""
+    return _grouped(one for one in reproduction.claims if one.claim.source == source and one.checks)
+
+
+def unchecked(reproduction: Reproduction) -> dict[str, list[Reviewed]]:
+    """The claims without a check, document by document."""
+    return _grouped(one for one in reproduction.claims if not one.checks)
+
+
+def _grouped(claims: Iterable[Reviewed]) -> dict[str, list[Reviewed]]:
+    found: dict[str, list[Reviewed]] = {}
+    for one in claims:
+        found.setdefault(one.claim.document, []).append(one)
+    return found
+
+
+def _folded(group: tuple[Checked, ...]) -> Iterator[Row]:
+    if len(group) < FOLDED:
+        yield from (_row(checked, checked, 0) for checked in group)
+    else:
+        yield _row(group[0], group[-1], len(group) - 1)
+
+
+def _row(checked: Checked, last: Checked, more: int) -> Row:
+    check, exact = checked.check, checked.cell.exact
+    others = (("compared_with", checked.than), ("holds_if", checked.condition))
+    return Row(
+        printed=check.printed,
+        right=checked.right,
+        figure=check.figure,
+        fraction=str(exact.fraction),
+        count=grouped(exact.count),
+        total=grouped(exact.total),
+        verdict=checked.verdict,
+        others=tuple(
+            (word, one.figure, _said(check.exact(one.counted))) for word, one in others if one
+        ),
+        more=more,
+        last=last.check.figure,
+    )
+
+
+def _said(exact: Exact) -> str:
+    return exact.percent() if exact.kind == "probability" else exact.decimal()

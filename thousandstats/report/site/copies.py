@@ -1,0 +1,35 @@
+"""The tables that a page offers to take along: files of each format, and a script with all.
+
+The texts are those of ``thousandstats figures ID --format …``. A page that was opened from a disk
+may not read files, but it may load a script; so the button that copies a table loads it as one.
+"""
+
+import json
+from collections.abc import Iterable
+
+from thousandstats.report.exports import FORMATS
+from thousandstats.report.reproduction import Computed
+
+ENDINGS = {"csv": "csv", "markdown": "md", "latex": "tex"}
+"""The formats that are offered, with the endings of their files."""
+
+NAMES = {"csv": "CSV", "markdown": "Markdown", "latex": "LaTeX"}
+
+TABLES = "thousandstatsTables"
+"""Where the scripts put the tables, by the name of the files."""
+
+
+def files(figures: Iterable[Computed]) -> dict[str, bytes]:
+    """Every table in every format, and its script."""
+    found: dict[str, str] = {}
+    for computed in figures:
+        figure = computed.figure
+        table = figure.tabulated(computed.counted)
+        texts = {format: FORMATS[format](table, None) for format in ENDINGS}
+        name = figure.id.replace("/", "-")
+        for format, ending in ENDINGS.items():
+            found[f"data/{name}.{ending}"] = texts[format]
+        found[f"data/{name}.js"] = (
+            f"(window.{TABLES} ??= {{}})[{json.dumps(name)}] = {json.dumps(texts)};\n"
+        )
+    return {name: text.encode() for name, text in found.items()}

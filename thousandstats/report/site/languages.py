@@ -1,0 +1,122 @@
+"""The languages of the pages: numbers and texts of the command line as each of them writes these.
+
+Every number is made by `thousandstats.results` and only then put into another language, so that no
+page can show other digits than the command line. Texts of games are looked up in the game's module
+for the language; one that is missing there stays English and says so to a reader's machine.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from markupsafe import Markup, escape
+
+from thousandstats import games
+from thousandstats.results import show_value
+
+LANGUAGES = ("en", "pl")
+"""The usual one first: its pages are at the root, the others in folders of their names."""
+
+GAMES_MODULES = {"pl": "polish"}
+"""Where a game has its texts in a language."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+AS_TEXT = "\N{VARIATION SELECTOR-15}"
+"""After a suit: draw it as text, where a platform would draw a picture."""
+
+RED = "♦♥"
+
+# What the command line writes around numbers, and how it reads in Polish.
+POLISH = (
+    (r"\b1 in (?=[<\d])", "1 na "),
+    (r"(?<=\d) to (?=\d)", " do "),
+    (r"(?<=\d) of (?=\d)", " z "),
+    (r"(?<=\d) in (?=\d)", " na "),
+    (r"(?<=%) against (?=[<>\d])", " wobec "),
+    (r"\((\d+,\d+), (\d+,\d+)\)", r"(\1; \2)"),
+    (
+        r"the rounded column adds to (\S+), not (\S+), because each entry is rounded by itself",
+        r"zaokrąglone wartości sumują się do \1, a nie do \2, bo każdą zaokrąglono osobno",
+    ),
+    (r"(\d+)% interval", r"przedział ufności \1%"),
+    (r"^(?:never)$", "nigdy"),
+    (r"(?<![\w-])yes(?![\w-])", "tak"),
+    (r"(?<![\w-])no(?![\w-])", "nie"),
+)
+
+GROUPED = re.compile(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
+POINT = re.compile(r"(?<=\d)\.(?=\d)")
+
+
+def local(text: str, language: str) -> str:
+    """A number as the command line writes it, or a few words with numbers, in a language.
+
+    >>> local("12,376 of 42,504", "en")
+    '12,376 of 42,504'
+    >>> local("1 in 5.67", "pl"), local("12,376 of 42,504", "pl").replace(NO_BREAK, "_")
+    ('1 na 5,67', '12_376 z 42_504')
+    >>> local("<0.1%", "pl"), local("4-3-0-0, no", "pl"), local("never", "pl")
+    ('<0,1%', '4-3-0-0, nie', 'nigdy')
+    """
+    if language == "en":
+        return text
+    text = GROUPED.sub(lambda found: found[0].replace(",", NO_BREAK), text)
+    text = POINT.sub(",", text)
+    for pattern, written in POLISH:
+        text = re.sub(pattern, written, text)
+    return text
+
+
+@cache
+def _texts(language: str) -> Mapping[str, str]:
+    """All texts of all games in a language."""
+    found: dict[str, str] = {}
+    for game in games.names():
+        module = games.module(game, GAMES_MODULES.get(language, ""))
+        if module is not None:
+            found.update(module.TEXTS)
+    return found
+
+
+def translation(text: str, language: str) -> str | None:
+    """A text of a game in a language; None where the game has none."""
+    return text if language == "en" else _texts(language).get(text)
+
+
+def plain(text: str, language: str) -> str:
+    """A text of a game for places that hold no markup; English where there is no other."""
+    return translation(text, language) or text
+
+
+def marked(text: str, language: str) -> Markup:
+    """A text of a game as HTML: its suits as text, and its language where that is not the page's.
+
+    >>> marked("A marriage of ♥", "en")
+    Markup('A marriage of <span class="red">♥︎</span>')
+    >>> marked("No such text", "pl")
+    Markup('<span lang="en">No such text</span>')
+    """
+    found = translation(text, language)
+    if found is None:
+        return Markup('<span lang="en">{}</span>').format(suits(text))
+    return suits(found)
+
+
+def suits(text: str) -> Markup:
+    """A text as HTML in which no platform draws a suit as a picture; red suits have a class.
+
+    >>> suits("10♠ < 9♥")
+    Markup('10♠︎ &lt; 9<span class="red">♥︎</span>')
+    """
+    written = str(escape(text)).replace(AS_TEXT, "")
+    for suit in "♠♣":
+        written = written.replace(suit, suit + AS_TEXT)
+    for suit in RED:
+        written = written.replace(suit, f'<span class="red">{suit}{AS_TEXT}</span>')
+    return Markup(written)
+
+
+def value(text: object, language: str) -> Markup:
+    """An outcome as HTML, in a language."""
+    return suits(local(show_value(text) if not isinstance(text, str) else text, language))

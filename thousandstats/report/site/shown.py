@@ -1,0 +1,210 @@
+"""A figure as a page shows it: every number already text, written by `thousandstats.results`.
+
+The texts are English, as the command line writes them; the templates put them into the language of
+the page. A joint table that is too long for a page keeps its likeliest outcomes, and says so.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from thousandstats.published import Figure
+from thousandstats.report.agreement import Cell
+from thousandstats.report.commands import command
+from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
+from thousandstats.report.words import certain, estimate_ends
+from thousandstats.results import Estimate, Exact, Value, column_note, grouped, show_value
+from thousandstats.results.estimates import level
+from thousandstats.results.rounding import decimal, digits_for, percent
+
+MOST_ROWS = 100
+"""A table of more outcomes is cut."""
+
+LIKELIEST = 20
+"""So many rows are left of it."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """An exact number and its estimate, in words; what does not apply is empty.
+
+    Attributes
+    ----------
+    value : str
+        The percentage of a probability, the decimals of a mean.
+    one_in, fraction, count, total : str
+    estimate, low, high, hits : str
+        Nothing of an interval where the event is certain or impossible.
+    """
+
+    value: str
+    one_in: str
+    fraction: str
+    count: str
+    total: str
+    estimate: str
+    low: str
+    high: str
+    hits: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """An outcome: its values, its number, and its bar in percent of the longest."""
+
+    values: tuple[str, ...]
+    number: Number
+    bar: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A figure with all that stands beside it.
+
+    Attributes
+    ----------
+    figure : Figure
+    question, given : str, str or None
+        As the command line writes them.
+    number : Number or None
+        A single number; None for a distribution.
+    names, rows : tuple
+        The heading and the rows of a distribution.
+    outcomes, shown : int
+        How many outcomes there are, and how many rows of them.
+    share : str
+        What the rows of a cut table add to; empty for a whole one.
+    note : str
+        That the percentages do not add to 100%, where they do not.
+    moments : tuple
+        Mean and variance of a distribution of one number.
+    total : str
+    agree : bool
+        Whether the exact routes gave the same integers.
+    level, deals, attempts, seed : str
+        Of the simulation.
+    asks : str
+        The command that asks the question again.
+    claims : tuple
+        The claims whose checks rest on it, with these checks.
+    """
+
+    figure: Figure
+    question: str
+    given: str | None
+    number: Number | None
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    outcomes: int
+    share: str
+    note: str
+    moments: tuple[tuple[str, str, str], ...]
+    total: str
+    agree: bool
+    level: str
+    deals: str
+    attempts: str
+    seed: str
+    asks: str
+    claims: tuple[tuple[Reviewed, tuple[Checked, ...]], ...]
+
+    @property
+    def slug(self) -> str:
+        """The name of its files."""
+        return self.figure.id.replace("/", "-")
+
+    @property
+    def headline(self) -> str:
+        """The number that stands for it in a list: its own, or that of the likeliest outcome."""
+        if self.number is not None:
+            return self.number.value
+        return max(self.rows, key=lambda row: Fraction(row.bar)).number.value
+
+
+def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:
+    """A figure as a page shows it, with those of the claims that rest on it."""
+    figure, question = computed.figure, computed.figure.asked
+    sample = computed.simulated
+    rows, share = _rows(computed)
+    table = figure.tabulated(computed.counted)
+    return Shown(
+        figure=figure,
+        question=question.text,
+        given=question.given,
+        number=None if computed.number is None else number(computed.number),
+        names=table.names,
+        rows=rows,
+        outcomes=len(computed.outcomes),
+        share=share,
+        note=(column_note(exact.fraction for _, exact in table.rows) or "") if rows else "",
+        moments=tuple((one.kind, str(one.fraction), one.decimal()) for one in table.moments),
+        total=grouped(computed.counted.total),
+        agree=computed.agree,
+        level=level(sample.confidence),
+        deals=grouped(sample.deals),
+        attempts=grouped(sample.attempts),
+        seed=str(sample.seed),
+        asks=command(question, figure.kind),
+        claims=tuple(
+            (one, checks)
+            for one in claims
+            if (checks := tuple(c for c in one.checks if figure in c.check.figures))
+        ),
+    )
+
+
+def all_shown(reproduction: Reproduction) -> dict[str, Shown]:
+    """Every figure as a page shows it, by id, in the order of the reproduction."""
+    return {
+        figure.id: shown(computed, reproduction.claims)
+        for figure, computed in reproduction.figures.items()
+    }
+
+
+def number(cell: Cell, digits: int | None = None) -> Number:
+    """A number in words; the estimate with so many digits, or with those that it deserves."""
+    exact, estimate = cell.exact, cell.estimate
+    likely = exact.kind == "probability"
+    hits = grouped(estimate.hits) if isinstance(estimate, Estimate) else ""
+    if certain(cell):
+        value, low, high = "", "", ""
+    elif isinstance(estimate, Estimate) and digits is not None:
+        value, (low, high) = percent(estimate.value, digits), estimate.percent_interval(digits)
+    else:
+        value, low, high = estimate_ends(estimate)
+    return Number(
+        value=exact.percent() if likely else exact.decimal(),
+        one_in=exact.one_in() if likely else "",
+        fraction=str(exact.fraction),
+        count=grouped(exact.count),
+        total=grouped(exact.total),
+        estimate=value,
+        low=low,
+        high=high,
+        hits=hits,
+    )
+
+
+def _rows(computed: Computed) -> tuple[tuple[Row, ...], str]:
+    """The rows of a distribution, and of a table that is cut what they add to."""
+    cells = computed.outcomes
+    if not cells:
+        return (), ""
+    share = ""
+    if len(cells) > MOST_ROWS:
+        order = sorted(cells.items(), key=lambda item: item[1].exact.fraction, reverse=True)
+        kept = {value for value, _ in order[:LIKELIEST]}
+        cells = {value: cell for value, cell in cells.items() if value in kept}
+        total = computed.counted.total
+        share = Exact(sum(cell.exact.count for cell in cells.values()), total).percent()
+    most = max(cell.exact.fraction for cell in cells.values())
+    widest = max(cell.estimate.high - cell.estimate.low for cell in cells.values())
+    digits = digits_for(100 * widest)
+    return tuple(
+        Row(_texts(value), number(cell, digits), decimal(100 * cell.exact.fraction / most, 1))
+        for value, cell in cells.items()
+    ), share
+
+
+def _texts(value: Value) -> tuple[str, ...]:
+    return tuple(map(show_value, value if isinstance(value, tuple) else (value,)))

@@ -1,0 +1,165 @@
+"""What the pages are about: the topics and layouts of each game, found in the ids of its figures.
+
+A topic is the part of an id between the game and the name, such as ``kitty`` or
+``two-players/kitty``. Its page has every figure of it, with the plots that show one of them. A
+layout's page lists the topics that ask about it, with the numbers that were printed somewhere.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from thousandstats import figures as registry
+from thousandstats import games
+from thousandstats.answers import AskableLayout
+from thousandstats.published import Page, Plot
+from thousandstats.report.site.shown import Shown
+
+TELLING = 4
+"""So many numbers of a topic stand in the list of topics."""
+
+PICTURES = 4
+"""So many plots stand in the list of topics: more would make it heavy on a phone."""
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A page of figures.
+
+    Attributes
+    ----------
+    game, name : str
+    layout : AskableLayout
+        Of its first figure.
+    words : tuple of str
+        What it is called, part by part, without what all topics of its layout start with.
+    figures : tuple of Shown
+    plots : tuple of Plot
+        Those that show one of the figures.
+    """
+
+    game: str
+    name: str
+    layout: AskableLayout
+    words: tuple[str, ...]
+    figures: tuple[Shown, ...]
+    plots: tuple[Plot, ...]
+
+    @property
+    def path(self) -> str:
+        """Where its page is."""
+        return f"figures/{self.game}/{self.name}.html"
+
+    @property
+    def layouts(self) -> tuple[AskableLayout, ...]:
+        """What its figures are asked of."""
+        return tuple(dict.fromkeys(one.figure.layout for one in self.figures))
+
+    def of(self, layout: AskableLayout) -> tuple[Shown, ...]:
+        """Its figures of a layout."""
+        return tuple(one for one in self.figures if one.figure.layout is layout)
+
+    def telling(self, layout: AskableLayout) -> tuple[Shown, ...]:
+        """The numbers that stand for it, those first that somebody printed; none is certain."""
+        numbers = [one for one in self.of(layout) if one.number and one.number.estimate]
+        return tuple(sorted(numbers, key=lambda one: not one.claims)[:TELLING])
+
+
+@dataclass(frozen=True)
+class Index:
+    """A layout with the topics that ask about it."""
+
+    layout: AskableLayout
+    topics: tuple[Topic, ...]
+
+    @property
+    def path(self) -> str:
+        """Where its page is."""
+        return f"{self.layout.game}/{self.layout.name}.html"
+
+    @property
+    def count(self) -> int:
+        """How many figures there are."""
+        return sum(len(topic.of(self.layout)) for topic in self.topics)
+
+    @property
+    def pictures(self) -> dict[str, Plot]:
+        """A plot for each of the first topics that have one, by the name of the topic."""
+        found: dict[str, Plot] = {}
+        for topic in self.topics:
+            fresh = next((plot for plot in topic.plots if plot not in found.values()), None)
+            if fresh is not None and len(found) < PICTURES:
+                found[topic.name] = fresh
+        return found
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that has something to show: layouts with figures, or pages of its own."""
+
+    name: str
+    layouts: tuple[Index, ...]
+    topics: tuple[Topic, ...]
+    pages: tuple[Page, ...]
+
+    @property
+    def title(self) -> str:
+        """What it is called, in English."""
+        return self.name.replace("_", " ").title()
+
+    @property
+    def path(self) -> str:
+        """Where its page is."""
+        return f"{self.name}/index.html"
+
+
+def all_games(figures: Sequence[Shown], plots: Iterable[Plot]) -> tuple[Game, ...]:
+    """The games, with what each has to show; one without anything is left out."""
+    drawn = tuple(plots)
+    found = []
+    for name in games.names():
+        topics = _topics([one for one in figures if one.figure.layout.game == name], drawn)
+        layouts = tuple(
+            Index(layout, asked)
+            for layout in games.layouts(name).values()
+            if (asked := tuple(topic for topic in topics if layout in topic.layouts))
+        )
+        module = games.module(name, "pages")
+        game = Game(name, layouts, topics, module.PAGES if module else ())
+        if game.topics or game.pages:
+            found.append(game)
+    return tuple(found)
+
+
+def _topics(figures: Sequence[Shown], plots: Sequence[Plot]) -> tuple[Topic, ...]:
+    """The topics of a game, in the order in which it lists its figures."""
+    grouped: dict[str, list[Shown]] = {}
+    for one in figures:
+        grouped.setdefault(registry.topic(one.figure), []).append(one)
+    layouts = {name: some[0].figure.layout for name, some in grouped.items()}
+    common = {
+        layout: _common([name.split("/") for name in grouped if layouts[name] is layout])
+        for layout in layouts.values()
+    }
+    return tuple(
+        Topic(
+            some[0].figure.layout.game,
+            name,
+            layouts[name],
+            tuple(part.replace("-", " ") for part in name.split("/")[common[layouts[name]] :]),
+            tuple(some),
+            _showing(plots, some),
+        )
+        for name, some in grouped.items()
+    )
+
+
+def _common(names: Sequence[Sequence[str]]) -> int:
+    """How many parts all names start with; at least one part is left of each."""
+    most = min((len(name) for name in names), default=1) - 1
+    return next((n for n in range(most) if len({name[n] for name in names}) > 1), most)
+
+
+def _showing(plots: Iterable[Plot], figures: Iterable[Shown]) -> tuple[Plot, ...]:
+    """The plots that show one of the figures."""
+    own = {one.figure for one in figures}
+    return tuple(plot for plot in plots if any(own & set(series.figures) for series in plot.series))

@@ -1,0 +1,232 @@
+"""The words of the pages, each in every language; games bring their own texts.
+
+Numbers never stand here: they are put into the places in braces. A word that goes with a number
+has a form for each kind of number: one, a few, many.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from thousandstats.report.site.languages import LANGUAGES
+
+WORDS: dict[str, tuple[str, str]] = {
+    # The frame.
+    "language": ("English", "Polski"),
+    "site": ("Card games, counted", "Gry karciane policzone"),
+    "skip": ("Skip to the content", "Przejdź do treści"),
+    "navigation": ("Main navigation", "Nawigacja główna"),
+    "other_language": ("Language", "Język"),
+    "home": ("Home", "Start"),
+    "errata": ("Errata", "Errata"),
+    "footer": (
+        "Exact numbers are counted from whole numbers alone and checked by a second, independent "
+        "route; simulated ones carry their interval, deals and seed.",
+        "Liczby dokładne policzono wyłącznie na liczbach całkowitych i sprawdzono drugą, "
+        "niezależną metodą; oszacowania z symulacji mają przedział ufności, liczbę rozdań "
+        "i ziarno.",
+    ),
+    "all_figures": ("All numbers as JSON", "Wszystkie liczby w formacie JSON"),
+    "schema": ("its schema", "schemat"),
+    "version": (
+        "Made with thousandstats {version}.",
+        "Utworzono programem thousandstats {version}.",
+    ),
+    # Home.
+    "home_title": (
+        "What is printed about card games, and what is right",
+        "Co piszą o grach karcianych, a co jest prawdą",
+    ),
+    "home_summary": (
+        "Printed numbers about card games beside the exact ones, with a verdict on each.",
+        "Liczby drukowane w opisach gier karcianych obok dokładnych, z werdyktem przy każdej.",
+    ),
+    "home_lead": (
+        "{figures}, each counted exactly, counted again by visiting the deals one by one, and "
+        "simulated with {deals} deals. The printed statements below are compared with them.",
+        "{figures}: każda policzona dokładnie, sprawdzona przez przejrzenie rozdań jedno po "
+        "drugim i zasymulowana na {deals} rozdań. Z nimi porównano wydrukowane stwierdzenia "
+        "poniżej.",
+    ),
+    "explore": ("Statistics", "Statystyki"),
+    "claims_of": ("Statements of {document}", "Stwierdzenia z tekstu {document}"),
+    "unchecked_heading": ("Not yet checked", "Jeszcze niesprawdzone"),
+    "unchecked_lead": (
+        "Statements about rules and play that no number here answers yet.",
+        "Stwierdzenia o zasadach i rozgrywce, na które żadna z tych liczb jeszcze nie odpowiada.",
+    ),
+    "verdicts": ("Verdicts", "Werdykty"),
+    # Claims.
+    "printed": ("Printed", "Wydrukowano"),
+    "ours": ("Exact", "Dokładnie"),
+    "count_of_total": ("Count of total", "Ile z ilu"),
+    "verdict": ("Verdict", "Werdykt"),
+    "right": ("right is", "powinno być"),
+    "in_general": ("in general", "ogólnie"),
+    "figure": ("Figure", "Statystyka"),
+    "compared_with": ("compared with", "w porównaniu z:"),
+    "holds_if": ("its condition is", "z warunkiem:"),
+    "and_same": (
+        "and the same for {more}, to {last}",
+        "i tak samo dla {more}, ostatnia: {last}",
+    ),
+    "beside": ("Beside it", "Warto zobaczyć obok"),
+    "checks_caption": ("Checks of statement {id}", "Sprawdzenia stwierdzenia {id}"),
+    "mean": ("mean", "średnia"),
+    "variance": ("variance", "wariancja"),
+    # Errata.
+    "errata_title": ("What other public pages print", "Co podają inne publiczne strony"),
+    "errata_summary": (
+        "Numbers on other public pages beside the exact ones.",
+        "Liczby z innych publicznych stron obok dokładnych.",
+    ),
+    "errata_lead": (
+        "Each value as it is printed there, with the one that is right.",
+        "Każda wartość tak, jak ją tam podano, a obok właściwa.",
+    ),
+    # Games, layouts, topics.
+    "game_summary": (
+        "{game}: statistics by number of players and topic.",
+        "{game}: statystyki według liczby graczy i tematu.",
+    ),
+    "game_lead": (
+        "Choose a kind of deal, then a topic.",
+        "Wybierz rodzaj rozdania, a potem temat.",
+    ),
+    "pages_of_game": ("More about the game", "Więcej o grze"),
+    "layout_summary": (
+        "{layout}: all topics, with their most telling numbers.",
+        "{layout}: wszystkie tematy z najważniejszymi liczbami.",
+    ),
+    "layout_deal": ("The deal: {places}; {cards}.", "Rozdanie: {places}; {cards}."),
+    "topics": ("Topics", "Tematy"),
+    "telling": ("Some of its numbers", "Niektóre z liczb"),
+    "to_topic": ("All about it", "Wszystko na ten temat"),
+    "topic_summary": (
+        "{layout}, {topic}: exact and simulated numbers.",
+        "{layout}, {topic}: liczby dokładne i oszacowania.",
+    ),
+    "at_a_glance": ("At a glance", "W skrócie"),
+    "plots": ("Plots", "Wykresy"),
+    "plot_data": ("Data of this plot (CSV)", "Dane wykresu (CSV)"),
+    "table_of": ("table of {outcomes}", "tabela: {outcomes}"),
+    "likeliest_is": ("most often {value}: {share}", "najczęściej {value}: {share}"),
+    # A figure.
+    "probability": ("probability", "prawdopodobieństwo"),
+    "question": ("Question", "Pytanie"),
+    "condition": ("Condition", "Warunek"),
+    "nothing": ("none", "brak"),
+    "known": ("What is known", "Co wiadomo"),
+    "rules": ("Rules", "Zasady"),
+    "deal": ("Deal", "Rozdanie"),
+    "id": ("Figure", "Statystyka"),
+    "fraction": ("Fraction", "Ułamek"),
+    "count": ("Count", "Liczba rozdań"),
+    "total": ("Control total", "Suma kontrolna"),
+    "of": ("{count} of {total}", "{count} z {total}"),
+    "over": ("{count} over {total}", "{count} przez {total}"),
+    "percentage": ("Percentage", "Procent"),
+    "one_in": ("1 in N", "1 na N"),
+    "routes": ("Exact routes", "Metody dokładne"),
+    "agree": (
+        "counting and enumeration give the same integers",
+        "zliczanie i przegląd rozdań dają te same liczby całkowite",
+    ),
+    "simulation": ("Simulation", "Symulacja"),
+    "simulated": ("Simulated", "Z symulacji"),
+    "estimate": (
+        "estimate {estimate}, {level} interval {low} to {high}",
+        "oszacowanie {estimate}, przedział ufności {level} od {low} do {high}",
+    ),
+    "hits": ("{hits} of {deals} deals", "{hits} z {deals} rozdań"),
+    "hits_of_sample": (
+        "{hits} of {deals} deals, seed {seed}",
+        "{hits} z {deals} rozdań, ziarno {seed}",
+    ),
+    "sample": ("{deals} deals, seed {seed}", "{deals} rozdań, ziarno {seed}"),
+    "attempts": (
+        "{attempts} drawn to meet the condition",
+        "wylosowano {attempts}, by spełnić warunek",
+    ),
+    "interval": ("{level} interval", "Przedział ufności {level}"),
+    "interval_cell": ("{low} to {high}", "{low} do {high}"),
+    "every_deal": (
+        "so in {hits} of {deals} deals, seed {seed}",
+        "tak było w {hits} z {deals} rozdań, ziarno {seed}",
+    ),
+    "cut": (
+        "Shown are the {shown} likeliest of {outcomes}; together they make {share}. The whole "
+        "table is in the files below.",
+        "Pokazano {shown} najbardziej prawdopodobnych, a wszystkich jest: {outcomes}; razem mają "
+        "{share}. Cała tabela jest w plikach poniżej.",
+    ),
+    "rebuild": ("Command", "Polecenie"),
+    "take": ("The whole table", "Cała tabela"),
+    "take_number": ("This number", "Ta liczba"),
+    "copy": ("copy", "kopiuj"),
+    "copy_as": ("Copy as {format}", "Kopiuj jako {format}"),
+    "copied": ("Copied.", "Skopiowano."),
+    "not_copied": (
+        "It could not be copied; the link has it.",
+        "Nie udało się skopiować; tabela jest pod odsyłaczem.",
+    ),
+    "link_here": ("Link to this figure", "Odsyłacz do tej statystyki"),
+    "printed_in": ("Printed", "Wydrukowano"),
+    "scroll": ("Table that scrolls sideways", "Tabela przewijana w poziomie"),
+    "plot_alt": (
+        "Bar chart of probabilities. {title}. {bars}.",
+        "Wykres słupkowy prawdopodobieństw. {title}. {bars}.",
+    ),
+    "plot_bars": ("{series}: {bars}", "{series}: {bars}"),
+    "plot_peak": (
+        "from {first} to {last}, highest at {value} with {percent}",
+        "od {first} do {last}, najwyższy słupek przy {value}: {percent}",
+    ),
+    # Verdicts.
+    "agrees": ("agrees", "zgodne"),
+    "rounds differently": ("rounds differently", "inaczej zaokrąglone"),
+    "holds under a condition": ("holds under a condition", "prawdziwe pod warunkiem"),
+    "not yet checked": ("not yet checked", "jeszcze niesprawdzone"),
+    "disagrees": ("disagrees", "niezgodne"),
+    "falls": ("falls", "obliczenia się różnią"),
+}
+"""In the order of `LANGUAGES`."""
+
+FORMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "figures": (("{} figure", "{} figures"), ("{} statystyka", "{} statystyki", "{} statystyk")),
+    "more_figures": (
+        ("{} more figure", "{} more figures"),
+        ("jeszcze {} statystyki", "jeszcze {} statystyk", "jeszcze {} statystyk"),
+    ),
+    "outcomes": (("{} outcome", "{} outcomes"), ("{} wynik", "{} wyniki", "{} wyników")),
+    "cards": (("{} card", "{} cards"), ("{} karta", "{} karty", "{} kart")),
+    "topics": (("{} topic", "{} topics"), ("{} temat", "{} tematy", "{} tematów")),
+    "statements": (
+        ("{} statement", "{} statements"),
+        ("{} stwierdzenie", "{} stwierdzenia", "{} stwierdzeń"),
+    ),
+}
+"""With a number: the forms for one and many, in Polish for one, a few and many."""
+
+
+@cache
+def of(language: str) -> Mapping[str, str]:
+    """The words in a language, by their keys."""
+    place = LANGUAGES.index(language)
+    return {key: texts[place] for key, texts in WORDS.items()}
+
+
+def plural(number: int, name: str, language: str) -> str:
+    """A number with the word in the form that goes with it.
+
+    >>> plural(1, "figures", "en"), plural(489, "figures", "en")
+    ('1 figure', '489 figures')
+    >>> [plural(n, "figures", "pl") for n in (1, 3, 12, 22)]
+    ['1 statystyka', '3 statystyki', '12 statystyk', '22 statystyki']
+    """
+    forms = FORMS[name][LANGUAGES.index(language)]
+    if language == "pl":
+        few = number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
+        form = forms[0] if number == 1 else forms[1 if few else 2]
+    else:
+        form = forms[0 if number == 1 else 1]
+    return form.format(number)
