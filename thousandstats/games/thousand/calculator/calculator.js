@@ -54,7 +54,7 @@
       const place = dealing.placeOf(state, card);
       button.setAttribute("aria-pressed", String(place === chosen));
       const words = { name: text.name(card), where: text.where(place) };
-      button.setAttribute("aria-label", text.say("card", words));
+      button.querySelector(".spoken").textContent = text.say("card", words);
       button.dataset.at = place || "";
       button.querySelector(".tag").textContent = place ? texts.tags[place] : "";
       button.tabIndex = i === focused ? 0 : -1;
@@ -86,7 +86,7 @@
     return make("span", { class: "bar", "aria-hidden": "true" }, inner);
   }
 
-  function chances(first, rows) {
+  function chances(first, name, rows) {
     const heads = [first, "chance", "exactly"].map((key) =>
       make("th", { scope: "col" }, texts.columns[key]),
     );
@@ -101,7 +101,7 @@
     );
     return make(
       "table",
-      { class: `chances ${first}` },
+      { class: `chances ${first}`, "aria-label": name },
       make("thead", {}, make("tr", {}, ...heads)),
       make("tbody", {}, ...body),
     );
@@ -139,7 +139,7 @@
     return list;
   }
 
-  // Below, equal and above, as a bar in three parts over their numbers.
+  // Where a value stands among all: a strip in three parts, and their numbers.
   function rank(line) {
     const parts = ["below", "equal", "above"];
     const strip = make("span", { class: "strip", "aria-hidden": "true" });
@@ -148,23 +148,15 @@
       piece.style.flexGrow = String(Number((1000n * line[part]) / line.total));
       strip.append(piece);
     }
-    const caption = text.say(line.about.key, { value: line.value });
-    const heads = parts.map((part) => make("th", { scope: "col" }, texts.columns[part]));
-    const cells = parts.map((part) =>
-      make(
-        "td",
-        {},
-        make("b", {}, percent(line[part], line.total)),
-        make("small", { class: "exactly" }, ...exactly(line[part], line.total)),
-      ),
-    );
-    return make(
-      "table",
-      { class: "rank" },
-      make("caption", {}, caption, strip),
-      make("thead", {}, make("tr", {}, ...heads)),
-      make("tbody", {}, make("tr", {}, ...cells)),
-    );
+    const name = text.say(line.about.key, { value: line.value });
+    const rows = parts.map((part) => ({
+      label: texts.columns[part],
+      count: line[part],
+      total: line.total,
+    }));
+    const table = chances("hands", name, rows);
+    table.prepend(make("caption", {}, name, strip));
+    return table;
   }
 
   function tile(number, key, about) {
@@ -193,7 +185,9 @@
   const note = (...keys) =>
     make("p", { class: "note" }, keys.map((key) => text.say(`note ${key}`)).join(" "));
 
-  const heading = (key, n) => make("h3", {}, text.say(`heading ${key}`, { n }));
+  const title = (key, n) => text.say(`heading ${key}`, { n });
+
+  const heading = (key, n) => make("h3", {}, title(key, n));
 
   function answers() {
     const sections = counting.sections(dealing.deal(rules, state));
@@ -202,19 +196,20 @@
     const shown = [tiles(found)];
     if (found.kitty) {
       const outs = found.kitty.some((line) => line.about.key === "outs") ? ["outs"] : [];
-      shown.push(heading("kitty"), chances("what", rowsOf(found.kitty)), note(...outs, "kitty"));
+      shown.push(heading("kitty"), chances("what", title("kitty"), rowsOf(found.kitty)), note(...outs, "kitty"));
       const limit = found.limits.find((line) => line.kind === "distribution");
       shown.push(
         heading("limits"),
         means([...found.limits, ...found.kittyPoints]),
-        chances("limit", outcomesOf(limit)),
+        chances("limit", title("limits"), outcomesOf(limit)),
         note("limits"),
       );
     }
     shown.push(heading("ranks", stage.size), ...found.ranks.map(rank), note("ranks"));
+    const others = title("opponents", stage.opponents.length);
     shown.push(
-      heading("opponents", stage.opponents.length),
-      chances("what", rowsOf(found.opponents)),
+      make("h3", {}, others),
+      chances("what", others, rowsOf(found.opponents)),
       note("opponents"),
     );
     const lines = sections.flatMap((section) => section.lines);
@@ -295,11 +290,12 @@
     show();
   }
 
+  // Show what the address tells; one that leads to a part of the page tells nothing of cards.
   function restore() {
-    if (location.hash === linked()) return;
+    const after = location.hash.slice(1);
+    if (location.hash === linked() || (after && document.getElementById(after))) return;
     const empty = dealing.empty(rules.stages[0]);
-    const { state: next, error } =
-      location.hash.length > 1 ? dealing.fromLink(rules, location.hash) : { state: empty };
+    const { state: next, error } = after ? dealing.fromLink(rules, after) : { state: empty };
     state = next || empty;
     tell(error);
     show();
@@ -370,6 +366,9 @@
   });
   byId("clear").addEventListener("click", () =>
     become(dealing.choose(dealing.empty(state.stage), dealing.HAND), { key: "cleared" }),
+  );
+  byId("example").addEventListener("click", (event) =>
+    become(dealing.fromLink(rules, event.target.dataset.link).state, null),
   );
   for (const button of root.querySelectorAll("[data-copy]")) {
     button.addEventListener("click", () => copy(document.getElementById(button.dataset.copy)));
