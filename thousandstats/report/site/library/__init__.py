@@ -1,0 +1,242 @@
+"""What the library has for its users, module by module, from its docstrings.
+
+The sources are read and not run (by griffe, the reader of mkdocstrings), so nothing heavy is
+imported. Only the layouts of the games are asked themselves what places and terms they have. A name
+in a signature or a docstring leads to where it is explained.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup, escape
+
+import thousandstats
+from thousandstats import games
+from thousandstats.questions import Layout
+from thousandstats.report.site.library.docstrings import blocks, inline
+from thousandstats.report.site.library.sections import Section, Thing, linked, sections
+from thousandstats.report.site.library.signatures import Targets, signature
+from thousandstats.terms import Term
+
+if TYPE_CHECKING:
+    import griffe
+
+PACKAGE = thousandstats.__name__
+
+LIBRARY: dict[str, tuple[str, ...]] = {
+    "answers": ("AskableLayout", "Options", "Dealing", "DEALS", "answer"),
+    "results": (),
+    "hands": (),
+    "figures": (),
+    "published": (),
+    "studies": (),
+    "games": (),
+    "questions": ("Layout",),
+    "cards": (),
+    "simulation": ("Interrupted",),
+    "errors": ("InputError",),
+}
+"""The modules that are for users, and which of their names: all public ones, if none is named."""
+
+
+@dataclass(frozen=True)
+class Described:
+    """A name that is explained.
+
+    Attributes
+    ----------
+    anchor : str
+        Its full name, by which it is imported.
+    kind : str
+        What it is, in a word.
+    signature : Markup
+        How it is called, or what it is.
+    sections : tuple of Section
+        Its docstring.
+    members : tuple of Described
+        Of a class: what its objects have.
+    """
+
+    anchor: str
+    kind: str
+    signature: Markup
+    sections: tuple[Section, ...]
+    members: "tuple[Described, ...]" = ()
+
+    @property
+    def name(self) -> str:
+        """Its own name."""
+        return self.anchor.rpartition(".")[2]
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module: its name, that of its page, its docstring (the first line too), and its names."""
+
+    path: str
+    page: str
+    line: Markup
+    sections: tuple[Section, ...]
+    names: tuple[Described, ...]
+
+
+@cache
+def modules() -> tuple[Module, ...]:
+    """The package, the modules for users, and every game."""
+    root = _sources()
+    paths = {PACKAGE: (), **{f"{PACKAGE}.{name}": names for name, names in LIBRARY.items()}}
+    paths |= {f"{PACKAGE}.games.{game}": () for game in games.names()}
+    listed = {path: names or tuple(_public(_at(root, path))) for path, names in paths.items()}
+    targets = _targets(root, listed)
+    return tuple(_module(root, path, names, targets) for path, names in listed.items())
+
+
+def _sources() -> "griffe.Module":
+    """The package as griffe reads it."""
+    import griffe
+
+    logging.getLogger("griffe").setLevel(logging.ERROR)  # an import it cannot follow is no news
+    folder = Path(thousandstats.__path__[0])
+    found = griffe.load(
+        PACKAGE,
+        search_paths=[folder.parent],
+        docstring_parser="numpy",
+        docstring_options={"warnings": False},
+        allow_inspection=False,
+    )
+    if not isinstance(found, griffe.Module):
+        raise TypeError(f"{folder} is no package")
+    return found
+
+
+def _at(root: "griffe.Module", path: str) -> Any:
+    """A module or what a module has, where it is defined."""
+    rest = path.removeprefix(PACKAGE).lstrip(".")
+    found: Any = root[rest] if rest else root
+    return found.final_target if found.is_alias else found
+
+
+def _public(module: "griffe.Module") -> Iterator[str]:
+    """The names that a module hands out: those it lists, or else its own that are documented."""
+    if module.exports is not None:
+        yield from map(str, module.exports)
+        return
+    for name, member in module.members.items():
+        own = not member.is_alias and not member.is_module and not name.startswith("_")
+        if own and member.docstring is not None:
+            yield name
+
+
+def _page(path: str) -> str:
+    """The page of a module, a name without dots."""
+    return path.replace(PACKAGE, "api", 1).replace(".", "-")
+
+
+def _targets(root: "griffe.Module", listed: dict[str, tuple[str, ...]]) -> Targets:
+    """Where every explained name leads, by where it is imported from and by where it is defined."""
+    targets: dict[str, str] = {}
+    for path, names in listed.items():
+        page = f"{_page(path)}.html"
+        targets[path] = page
+        for name in names:
+            anchor = f"{path}.{name}"
+            targets[anchor] = f"{page}#{anchor}"
+            if _layout(anchor) is not None:
+                continue
+            one = _at(root, anchor)
+            targets[one.path] = targets[anchor]
+            for member in _members(one):
+                inner = f"{anchor}.{member.name}"
+                targets[inner] = targets[member.path] = f"{page}#{inner}"
+    return targets
+
+
+def _module(root: "griffe.Module", path: str, names: Iterable[str], targets: Targets) -> Module:
+    module = _at(root, path)
+    line = inline(module.docstring.value.split("\n", 1)[0], linked(module, targets))
+    described = tuple(_explained(f"{path}.{name}", root, targets) for name in names)
+    return Module(path, _page(path), line, tuple(sections(module, targets)), described)
+
+
+def _explained(anchor: str, root: "griffe.Module", targets: Targets) -> Described:
+    layout = _layout(anchor)
+    if layout is None:
+        return _described(anchor, _at(root, anchor), targets)
+    return _described_layout(anchor, layout, targets)
+
+
+def _described(anchor: str, one: Any, targets: Targets) -> Described:
+    return Described(
+        anchor,
+        _kind(one),
+        signature(one, targets),
+        tuple(sections(one, targets)),
+        tuple(_described(f"{anchor}.{inner.name}", inner, targets) for inner in _members(one)),
+    )
+
+
+def _layout(anchor: str) -> Layout | None:
+    """The layout of a game that has this name; None if it is something else."""
+    path, _, name = anchor.rpartition(".")
+    if not path.startswith(f"{PACKAGE}.games."):
+        return None
+    value = getattr(games.load(path.rpartition(".")[2]), name)
+    return value if isinstance(value, Layout) else None
+
+
+def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Described:
+    """A layout with what can be asked of it, which its source does not tell."""
+    askable = f"{PACKAGE}.answers.AskableLayout"
+    shown = Markup('<b>{}</b>: <a href="{}">{}</a>').format(
+        anchor.rpartition(".")[2], targets[askable], askable.rpartition(".")[2]
+    )
+    text = f"{layout.title}: ``--game {layout.game} --layout {layout.name}``."
+    places = (Thing(name, Markup(), escape(f"{size} cards")) for name, size in layout.places)
+    terms = (Thing(_asked(term), Markup(), escape(term.meaning)) for term in layout.terms)
+    parts = (
+        Section("", blocks(text)),
+        Section("Places", Markup(), tuple(places)),
+        Section("Terms", Markup(), tuple(terms)),
+    )
+    return Described(anchor, "layout", shown, parts)
+
+
+def _asked(term: Term) -> str:
+    """A term with what it takes."""
+    return f"{term.name}({', '.join(filter(None, ('place', term.takes)))})"
+
+
+def _members(one: Any) -> list[Any]:
+    """Of a class: what it documents, and fields of which its own docstring says nothing."""
+    if not one.is_class:
+        return []
+    parts = one.docstring.parsed if one.docstring else []
+    told = {
+        name.strip()
+        for part in parts
+        if part.kind.value == "attributes"
+        for field in part.value
+        for name in field.name.split(",")
+    }
+    return [
+        member
+        for name, member in one.members.items()
+        if not name.startswith("_")
+        and name not in told
+        and (member.docstring is not None or (member.is_attribute and not told))
+    ]
+
+
+def _kind(one: Any) -> str:
+    """What a thing is, in a word."""
+    if one.is_class:
+        return "class"
+    if one.is_function:
+        return "method" if one.parent.is_class else "function"
+    if "property" in one.labels:
+        return "property"
+    return "field" if one.parent.is_class else "value"
