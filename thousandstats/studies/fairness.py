@@ -56,6 +56,9 @@ LEVEL = 0.01
 
 DIGITS = 3
 
+TITLE = "whether the dealer of simulations is fair: every hand, kitty, card, pair, and the order"
+
+CORRECTION = "Holm, all tests of all seeds together"
 
 COLUMNS = ("seed", "test", "chi_square", "degrees", "p", "corrected_p")
 HEADING = ("seed", "test", "chi-square", "degrees", "p", "corrected")
@@ -120,7 +123,7 @@ def study(
         return {
             "verdict": "unfair" if any(_unfair(tests)) else "fair",
             "level": str(LEVEL),
-            "correction": "Holm, all tests of all seeds together",
+            "correction": CORRECTION,
             "least_corrected_p": min((row[-1] for row in rows), key=float, default=None),
             "expected": [_in_full(test, deals, block) for test in expected(layout)],
             "tests": [dict(zip(COLUMNS, row, strict=True)) for row in rows],
@@ -134,7 +137,7 @@ def study(
 
     return Study(
         "fairness",
-        "whether the dealer of simulations is fair: every hand, kitty, card, pair, and the order",
+        TITLE,
         "about 30 s on two cores",
         len(seeds),
         1,
