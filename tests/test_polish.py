@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from thousandstats import figures, games
+from thousandstats.report.site.studies import AS_WRITTEN
+from thousandstats.studies.polish import TEXTS
 
 TITLES = ("Bidding and the Kitty in Thousand", "Thousand for two", "How To Play Bid Whist")
 """Documents, whose titles stay as they are."""
@@ -30,7 +32,7 @@ with_polish = pytest.mark.parametrize("game", games.names())
 def polish(game: str) -> dict[str, str]:
     """The Polish texts of a game."""
     module = games.module(game, "polish")
-    return dict(module.TEXTS) if module is not None else {}
+    return {} if module is None else dict(module.TEXTS)
 
 
 def shown(game: str) -> Iterator[str]:
@@ -43,12 +45,17 @@ def shown(game: str) -> Iterator[str]:
             yield from (part.replace("-", " ") for part in figures.topic(figure).split("/"))
     for claim in listed(game, "CLAIMS", "claims", "errata"):
         yield from (claim.document, claim.statement, claim.note)
+        yield from (check.printed for check in claim.checks if check.than)
     for plot in listed(game, "PLOTS", "plots"):
         yield from (plot.title, plot.axis)
         for series in plot.series:
             yield from (series.name, *series.labels)
     for study in listed(game, "STUDIES", "studies"):
         yield from (study.title, study.takes)
+        said = [text for label, text in study.about.items() if label not in AS_WRITTEN]
+        said += study.table({})[0]
+        # What every study may say is translated beside the studies.
+        yield from (text for text in said if text not in TEXTS and not text.isdigit())
 
 
 def listed(game: str, name: str, *parts: str) -> Iterator:
