@@ -12,7 +12,17 @@ from typing import Annotated
 import typer
 
 from thousandstats import __version__
-from thousandstats.cli import ask, benchmark, console, figures, hand, reproduce, study, vocabulary
+from thousandstats.cli import (
+    ask,
+    benchmark,
+    console,
+    figures,
+    hand,
+    reproduce,
+    site,
+    study,
+    vocabulary,
+)
 from thousandstats.cli.usage import INTERRUPTED, Commands, UsageError, sentence
 from thousandstats.errors import InputError
 
@@ -59,6 +69,7 @@ app.command()(figures.figures)
 app.command(cls=vocabulary.Ask)(ask.ask)
 app.command()(hand.hand)
 app.command()(study.study)
+app.command()(site.site)
 app.command()(benchmark.benchmark)
 
 

@@ -1,13 +1,11 @@
 """`thousandstats reproduce`: every claim by every route, with verdicts, and files of results."""
 
-from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console
+from thousandstats.cli import console, folders
 from thousandstats.cli.usage import LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 
@@ -45,7 +43,7 @@ def reproduce(
     console.hush(quiet)
     count = whole_number("--deals", deals, 2, None)
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
-    folder = _folder(out, must_exist=check)
+    folder = _to_compare(out) if check else folders.writable(out, "results")
 
     from thousandstats.report import reproduction as report
     from thousandstats.report import store, text
@@ -68,36 +66,14 @@ def reproduce(
         raise typer.Exit(1)
 
 
-def _folder(out: str, must_exist: bool) -> Path:
-    """The folder; say now, not after minutes of work, that it cannot be read or written."""
-    if not out.strip():
-        raise InputError("--out takes a folder for the results, and '' names none.")
-    folder = Path(out)
-    if folder.exists() and not folder.is_dir():
-        raise InputError(f"{folder} is a file; --out takes a folder for the results.")
-    if must_exist and not folder.is_dir():
+def _to_compare(out: str) -> Path:
+    """The folder to compare with, which must be there."""
+    folder = folders.named(out, "results")
+    if not folder.is_dir():
         raise InputError(
             f"There is no folder {folder} to compare with; reproduce without --check writes it."
         )
-    if not must_exist:
-        _try_to_write(folder)
     return folder
-
-
-def _try_to_write(folder: Path) -> None:
-    """Make a file there and remove it again, and the folders that were made for it."""
-    made = [parent for parent in (folder, *folder.parents) if not parent.exists()]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        TemporaryFile(dir=folder).close()
-    except OSError as error:
-        raise InputError(
-            f"The results cannot be written to {folder}: {error.strerror or error}."
-        ) from None
-    finally:
-        for parent in made:
-            with suppress(OSError):
-                parent.rmdir()
 
 
 def _compared(differences: list[str], check: bool, out: Path) -> list[str]:
