@@ -114,12 +114,17 @@ def opened(chromium, address, **options):
         if response.status >= 400:
             wrong.append(f"{response.status}: {response.url}")
 
+    def failed(request):
+        # A page that is left may still have been loading a picture further down.
+        if request.failure != "net::ERR_ABORTED":
+            wrong.append(f"no answer: {request.url}")
+
     def written(message):
         if message.type in ("error", "warning"):
             wrong.append(f"{message.type}: {message.text}")
 
     context.on("request", asked)
-    context.on("requestfailed", lambda request: wrong.append(f"no answer: {request.url}"))
+    context.on("requestfailed", failed)
     context.on("response", answered)
     context.on("console", written)
     context.on("weberror", lambda error: wrong.append(f"a script failed: {error.error}"))
