@@ -161,9 +161,12 @@ def test_a_notebook_shows_a_table_for_each_section():
     told = hands.about(THREE, SEVEN, left="A♠")
     page = told._repr_html_()
     assert page.count("<table>") == page.count("</table>") == 1 + len(told.parts)
-    assert "<td>at least one marriage: left</td>" in page
-    assert "<td>0.0% below, 71.5% equal, 28.5% above</td>" in page
+    assert ">at least one marriage: left</td>" in page
+    assert ">0.0% below, 71.5% equal, 28.5% above</td>" in page
     assert "A♠ in left" in page
+    assert ">18.8%, 1 in 5.33</td>" in page
+    assert re.search(r">120: [\d.]+%, 160: [\d.]+%, ", page)
+    assert "<p>Counted from the hand and the kitty together" in page
 
 
 def test_the_layout_is_found_by_the_number_of_cards():

@@ -249,3 +249,11 @@ def test_an_html_table_lets_no_text_become_markup():
         "<tr><td>a &amp; b</td><td>1</td></tr></table>"
     )
     assert "<th>" not in html_table([("a", "b")], caption="", heading=False)
+
+
+def test_a_table_of_words_starts_on_the_left():
+    rows = [("name", "what is said of it")]
+    table = html_table(rows, caption="title", heading=False, words=True)
+    assert table.count("text-align:left") == 3
+    assert table.count("white-space:nowrap") == 1 and ">what is said of it</td>" in table
+    assert "text-align" not in html_table(rows, caption="title")

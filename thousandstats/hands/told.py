@@ -6,6 +6,7 @@ here, so one note below the report says it for all.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -109,14 +110,11 @@ class Report:
         return "\n".join(self.lines())
 
     def _repr_html_(self) -> str:
-        tables = [html_table(self._heading(), self._title(), heading=False)]
+        tables = [html_table(self._heading(), self._title(), heading=False, words=True)]
         for part in self.parts:
-            rows = [
-                (_label(told), ", ".join(" ".join(cell).strip() for cell in _shown(told.answer)))
-                for told in part.lines
-            ]
-            caption = f"{part.title}. {part.note}" if part.note else part.title
-            tables.append(html_table(rows, caption, heading=False))
+            rows = [(_label(told), _sentence(told)) for told in part.lines]
+            tables.append(html_table(rows, part.title, heading=False, words=True))
+            tables.append(f"<p>{escape(part.note)}</p>" if part.note else "")
         return "".join(tables)
 
     def to_json(self) -> Json:
@@ -210,6 +208,15 @@ def _shown(answer: Answer, digits: int | None = None) -> list[tuple[str, str]]:
         return [(answer.decimal(MEAN_DIGITS if digits is None else digits), "")]
     rare = 2 * answer.fraction <= 1
     return [(answer.percent(places), answer.one_in() if rare else "")]
+
+
+def _sentence(told: Answered) -> str:
+    """An answer on one line, however long."""
+    cells = _shown(told.answer)
+    if _is_table(told):
+        return ", ".join(f"{value}: {share}" for value, share in cells)
+    between = " " if isinstance(told.answer, Rank) else ", "
+    return ", ".join(between.join(filter(None, cell)) for cell in cells)
 
 
 def _value(value: Value) -> str:

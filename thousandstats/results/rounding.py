@@ -205,14 +205,26 @@ def text_table(rows: Sequence[Sequence[str]]) -> str:
     )
 
 
-def html_table(rows: Sequence[Sequence[str]], caption: str, heading: bool = True) -> str:
-    """Write rows of cells, escaped, as an HTML table; the first row may be the heading."""
+def html_table(
+    rows: Sequence[Sequence[str]], caption: str, heading: bool = True, words: bool = False
+) -> str:
+    """Write rows of cells, escaped, as an HTML table; the first row may be the heading.
+
+    A table of words, of which the first in a row is its name, starts on the left; where nothing
+    is said, notebooks set all cells on the right.
+    """
+    left = ' style="text-align:left"' if words else ""
+    name = ' style="text-align:left; white-space:nowrap"' if words else ""
+    title = ' style="text-align:left; font-weight:bold"' if words else ""
     lines = []
     for number, row in enumerate(rows):
         tag = "th" if heading and number == 0 else "td"
-        cells = "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in row)
+        cells = "".join(
+            f"<{tag}{left if place else name}>{escape(cell)}</{tag}>"
+            for place, cell in enumerate(row)
+        )
         lines.append(f"<tr>{cells}</tr>")
-    return f"<table><caption>{escape(caption)}</caption>{''.join(lines)}</table>"
+    return f"<table><caption{title}>{escape(caption)}</caption>{''.join(lines)}</table>"
 
 
 def _point(units: int, digits: int) -> str:
