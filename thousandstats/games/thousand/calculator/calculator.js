@@ -71,7 +71,7 @@
 
   // The fraction and, for what is rare, "1 in N"; lines break between these and not within.
   function exactly(count, total) {
-    const shown = text.fraction(count, total).split(/ (?==)/);
+    const shown = text.fraction(count, total).replace("= ", "=\u00a0").split(" ");
     if (2n * count <= total) {
       shown.push(`${shown.pop()};`, text.oneIn(count, total, ODDS_DIGITS));
     }
@@ -83,7 +83,7 @@
     // Only the length on the screen: what is read is the text beside it.
     inner.style.width = `${Number((1000n * count) / total) / 10}%`;
     if (count > 0n) inner.style.minWidth = "1px";
-    return make("span", { class: "bar", "aria-hidden": "true" }, inner);
+    return make("span", { class: "length", "aria-hidden": "true" }, inner);
   }
 
   function chances(first, name, rows) {
@@ -179,7 +179,7 @@
       made.push(tile(mean(found.limits[0]), "average"), chance(found.kitty, "more", "afterwards"));
     }
     made.push(chance(found.opponents, "someHoldsOne", "holdsOne"));
-    return make("div", { class: "tiles" }, ...made);
+    return made;
   }
 
   const note = (...keys) =>
@@ -189,11 +189,9 @@
 
   const heading = (key, n) => make("h3", {}, title(key, n));
 
-  function answers() {
-    const sections = counting.sections(dealing.deal(rules, state));
-    const found = Object.fromEntries(sections.map(({ key, lines }) => [key, lines]));
+  function answers(sections, found) {
     const { stage } = state;
-    const shown = [tiles(found)];
+    const shown = [];
     if (found.kitty) {
       const outs = found.kitty.some((line) => line.about.key === "outs") ? ["outs"] : [];
       shown.push(heading("kitty"), chances("what", title("kitty"), rowsOf(found.kitty)), note(...outs, "kitty"));
@@ -261,7 +259,10 @@
     const missing = state.stage.size - state.places[dealing.HAND].length;
     const said = whole ? condition() : text.say("missing", { n: missing });
     if (byId("condition").textContent !== said) byId("condition").textContent = said;
-    byId("answers").replaceChildren(...(whole ? answers() : []));
+    const sections = whole ? counting.sections(dealing.deal(rules, state)) : [];
+    const found = Object.fromEntries(sections.map(({ key, lines }) => [key, lines]));
+    byId("tiles").replaceChildren(...(whole ? tiles(found) : []));
+    byId("answers").replaceChildren(...(whole ? answers(sections, found) : []));
     root.classList.toggle("whole", whole);
     byId("share").value = location.href.replace(/#.*$/, "") + linked();
     byId("command").value = whole ? dealing.command(state) : "";
@@ -360,7 +361,7 @@
       press(button);
     });
   }
-  root.querySelector(".cards").addEventListener("keydown", moveBy);
+  root.querySelector(".deck").addEventListener("keydown", moveBy);
   root.addEventListener("change", (event) => {
     if (event.target.type === "radio") select(event.target);
   });
