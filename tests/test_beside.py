@@ -102,7 +102,7 @@ def test_a_ledger_says_always_or_of_how_many_deals_a_value_is_true():
         ],
     ).rows
     assert always[3:] == ("160", "always", "agrees")
-    assert sometimes[3:] == ("160 to 360", "in 3874/4107", "holds under a condition")
+    assert sometimes[3:] == ("160 to 360", "in 94.3%", "holds under a condition")
 
 
 def test_the_verdicts_of_a_ledger_follow_the_answers():

@@ -182,8 +182,8 @@ def _checked(check: Check, answers: Answers) -> tuple[str, str, str, str]:
     """What was printed, what is right, the exact number, the verdict."""
     exact = check.exact(answers(check.figure))
     share = str(exact.fraction)
-    if check.event:  # whether what was printed comes out, and of how many deals it is true
-        share = "always" if exact.fraction == 1 else f"in {share}"
+    if check.event:  # what was printed is an outcome: in how many of the deals it comes out
+        share = "always" if exact.fraction == 1 else f"in {exact.percent()}"
     return check.printed, check.right(answers), share, check.verdict(answers).value
 
 
