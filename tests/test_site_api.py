@@ -140,15 +140,36 @@ def test_a_function_shows_its_signature_parameters_results_errors_and_examples()
     assert "InputError If a card cannot be read" in shown
     assert ">>> told = hands.about(thousand.three_players, cards)" in shown
     assert "Exact 3/17" in shown
+    assert 'language: "en", "pl", "ru" How the cards are written.' in shown
     html = section("thousandstats.hands.about")
     assert 'href="api-hands.html#thousandstats.hands.Report"' in html
     assert 'href="api-answers.html#thousandstats.answers.AskableLayout"' in html
+
+
+def test_a_parameter_is_no_link_to_a_module_of_the_same_name():
+    html = section("thousandstats.hands.explorer")
+    assert "<code>cards</code>" in html
+    assert 'href="api-cards.html"' not in html
 
 
 def test_a_class_shows_its_fields_with_their_types():
     shown = text(section("thousandstats.published.Plot"))
     assert "class Plot(id: str, title: str, axis: str, series: tuple[Series, ...])" in shown
     assert "title, axis: str What stands above it, and below." in shown
+    assert not any("published.Plot." in id for id in READ["api-published"].ids)
+
+
+def test_a_class_whose_docstring_names_no_fields_lists_them_with_types_and_values():
+    assert text(section("thousandstats.hands.Rank")).endswith(
+        "Fields value: int below: Exact equal: Exact above: Exact"
+    )
+    assert "AGREES = 'agrees'" in text(section("thousandstats.published.Verdict"))
+
+
+def test_what_a_module_does_stands_before_what_it_has():
+    for module in modules():
+        kinds = [one.kind == "function" for one in module.names]
+        assert kinds == sorted(kinds, reverse=True), module.path
 
 
 def test_a_layout_tells_its_places_and_what_can_be_asked():

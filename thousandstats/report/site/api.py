@@ -1,8 +1,13 @@
 """Pages about the library: one that lists its modules, and one for each of them."""
 
+from pathlib import Path
+
 from thousandstats.published import Page
 from thousandstats.report.site.library import Module, modules
 from thousandstats.report.site.rendering import render
+
+STATIC = Path(__file__).with_name("static")
+STYLES = ("api.css",)
 
 
 def pages() -> tuple[Page, ...]:
@@ -10,12 +15,14 @@ def pages() -> tuple[Page, ...]:
     package, *others = modules()
     index = Page(
         package.page,
-        {"en": "The Python library", "pl": "Biblioteka dla Pythona"},
+        {"en": "Python", "pl": "Python"},
         {
             "en": "Everything there is to call from Python, with examples.",
             "pl": "Wszystko, co można wywołać z Pythona, z przykładami.",
         },
         lambda lang: render("api.html", lang, package=package, modules=others),
+        styles=STYLES,
+        folder=STATIC,
     )
     return (index, *map(_page, others))
 
@@ -27,4 +34,6 @@ def _page(module: Module) -> Page:
         {"en": module.path, "pl": module.path},
         {"en": line, "pl": line},
         lambda lang: render("api-module.html", lang, module=module),
+        styles=STYLES,
+        folder=STATIC,
     )

@@ -18,8 +18,8 @@ import thousandstats
 from thousandstats import games
 from thousandstats.questions import Layout
 from thousandstats.report.site.library.docstrings import blocks, inline
-from thousandstats.report.site.library.sections import Section, Thing, linked, sections
-from thousandstats.report.site.library.signatures import Targets, signature
+from thousandstats.report.site.library.sections import Section, Thing, linked, named, sections
+from thousandstats.report.site.library.signatures import Targets, signature, type_and_value
 from thousandstats.terms import Term
 
 if TYPE_CHECKING:
@@ -158,8 +158,9 @@ def _targets(root: "griffe.Module", listed: dict[str, tuple[str, ...]]) -> Targe
 def _module(root: "griffe.Module", path: str, names: Iterable[str], targets: Targets) -> Module:
     module = _at(root, path)
     line = inline(module.docstring.value.split("\n", 1)[0], linked(module, targets))
-    described = tuple(_explained(f"{path}.{name}", root, targets) for name in names)
-    return Module(path, _page(path), line, tuple(sections(module, targets)), described)
+    described = [_explained(f"{path}.{name}", root, targets) for name in names]
+    described.sort(key=lambda one: one.kind != "function")  # what a module does stands first
+    return Module(path, _page(path), line, tuple(sections(module, targets)), tuple(described))
 
 
 def _explained(anchor: str, root: "griffe.Module", targets: Targets) -> Described:
@@ -170,13 +171,23 @@ def _explained(anchor: str, root: "griffe.Module", targets: Targets) -> Describe
 
 
 def _described(anchor: str, one: Any, targets: Targets) -> Described:
-    return Described(
-        anchor,
-        _kind(one),
-        signature(one, targets),
-        tuple(sections(one, targets)),
-        tuple(_described(f"{anchor}.{inner.name}", inner, targets) for inner in _members(one)),
-    )
+    parts = [*sections(one, targets), *_fields(one, targets)]
+    inner = (_described(f"{anchor}.{each.name}", each, targets) for each in _members(one))
+    return Described(anchor, _kind(one), signature(one, targets), tuple(parts), tuple(inner))
+
+
+def _fields(one: Any, targets: Targets) -> Iterator[Section]:
+    """The fields of a class whose docstring is silent about them."""
+    parts = one.docstring.parsed if one.docstring else []
+    if not one.is_class or any(part.kind.value == "attributes" for part in parts):
+        return
+    fields = [
+        Thing(named(name, type_and_value(field, targets)), Markup())
+        for name, field in one.members.items()
+        if field.is_attribute and not name.startswith("_") and field.docstring is None
+    ]
+    if fields:
+        yield Section("Fields", Markup(), tuple(fields))
 
 
 def _layout(anchor: str) -> Layout | None:
@@ -195,8 +206,8 @@ def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Describe
         anchor.rpartition(".")[2], targets[askable], askable.rpartition(".")[2]
     )
     text = f"{layout.title}: ``--game {layout.game} --layout {layout.name}``."
-    places = (Thing(name, Markup(), escape(f"{size} cards")) for name, size in layout.places)
-    terms = (Thing(_asked(term), Markup(), escape(term.meaning)) for term in layout.terms)
+    places = (Thing(named(name), escape(f"{size} cards")) for name, size in layout.places)
+    terms = (Thing(named(_asked(term)), escape(term.meaning)) for term in layout.terms)
     parts = (
         Section("", blocks(text)),
         Section("Places", Markup(), tuple(places)),
@@ -211,23 +222,13 @@ def _asked(term: Term) -> str:
 
 
 def _members(one: Any) -> list[Any]:
-    """Of a class: what it documents, and fields of which its own docstring says nothing."""
+    """What a class documents by itself."""
     if not one.is_class:
         return []
-    parts = one.docstring.parsed if one.docstring else []
-    told = {
-        name.strip()
-        for part in parts
-        if part.kind.value == "attributes"
-        for field in part.value
-        for name in field.name.split(",")
-    }
     return [
         member
         for name, member in one.members.items()
-        if not name.startswith("_")
-        and name not in told
-        and (member.docstring is not None or (member.is_attribute and not told))
+        if not name.startswith("_") and member.docstring is not None
     ]
 
 
@@ -237,6 +238,4 @@ def _kind(one: Any) -> str:
         return "class"
     if one.is_function:
         return "method" if one.parent.is_class else "function"
-    if "property" in one.labels:
-        return "property"
-    return "field" if one.parent.is_class else "value"
+    return "property" if "property" in one.labels else "value"

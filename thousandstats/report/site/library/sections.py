@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from thousandstats.report.site.library.docstrings import Linked, blocks, example
 from thousandstats.report.site.library.signatures import Targets, expression
@@ -12,11 +12,15 @@ from thousandstats.report.site.library.signatures import Targets, expression
 
 @dataclass(frozen=True)
 class Thing:
-    """A parameter, a field, what is returned or raised: its name, its type, what it means."""
+    """A parameter, a field, what is returned or raised: its name and type, and what it means."""
 
-    name: str
-    type: Markup
+    head: Markup
     text: Markup
+
+
+def named(name: str, after: Markup | str = "") -> Markup:
+    """A name, and what stands after it."""
+    return Markup("<code>{}</code>{}").format(name, after)
 
 
 @dataclass(frozen=True)
@@ -54,9 +58,13 @@ def linked(scope: Any, targets: Targets) -> Linked:
     """Where names lead that stand in the docstring of this object."""
     from griffe import NameResolutionError
 
+    own = {parameter.name for parameter in scope.parameters} if scope.is_function else set()
+
     def target(name: str) -> str | None:
         if name in targets:
             return targets[name]
+        if name in own:  # which may also be the name of a module
+            return None
         try:
             return targets.get(scope.resolve(name))
         except NameResolutionError:
@@ -66,6 +74,20 @@ def linked(scope: Any, targets: Targets) -> Linked:
 
 
 def _thing(thing: Any, targets: Targets, link: Linked) -> Thing:
-    """Its type may be words, which are no links."""
-    type = Markup() if thing.annotation is None else expression(thing.annotation, targets)
-    return Thing(getattr(thing, "name", "") or "", type, blocks(thing.description, link))
+    """Its type may be words, which are no links; what is returned may have no name."""
+    type = _type(thing.annotation, targets)
+    name = getattr(thing, "name", "")
+    head = named(name, Markup(": {}").format(type) if type else "") if name else type
+    return Thing(head, blocks(thing.description, link))
+
+
+def _type(written: Any, targets: Targets) -> Markup:
+    """A type as a docstring names it; of a choice, in braces, griffe keeps the words alone."""
+    from griffe import ExprName, ExprSet, ExprTuple
+
+    if written is None:
+        return Markup()
+    if isinstance(written, ExprSet | ExprTuple):
+        words = (f'"{one}"' if isinstance(one, ExprName) else str(one) for one in written.elements)
+        return escape(", ".join(words))
+    return expression(written, targets)

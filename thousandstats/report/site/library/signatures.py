@@ -33,11 +33,16 @@ def signature(one: Any, targets: Targets) -> Markup:
         if one.returns is None:
             return head
         return Markup("{} → {}").format(head, expression(one.returns, targets))
-    shown = name
+    return name + type_and_value(one, targets)
+
+
+def type_and_value(one: Any, targets: Targets) -> Markup:
+    """What stands after the name of a value or a field: its type, and itself if that is short."""
+    shown = Markup()
     if one.annotation is not None:
-        shown = Markup("{}: {}").format(shown, expression(one.annotation, targets))
+        shown += Markup(": {}").format(expression(one.annotation, targets))
     if one.value is not None and len(str(one.value)) <= SHORT and "property" not in one.labels:
-        shown = Markup("{} = {}").format(shown, expression(one.value, targets))
+        shown += Markup(" = {}").format(expression(one.value, targets))
     return shown
 
 
