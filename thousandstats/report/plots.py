@@ -100,25 +100,29 @@ def draw(
     naming: Naming = show_value,
     wording: Wording = str,
     style: Style = STYLE,
+    width: float | None = None,
 ) -> Canvas:
     """The plot as a matplotlib figure.
 
-    `naming` says what stands below a bar, and `wording` puts each text into another language.
+    `naming` says what stands below a bar, `wording` puts each text into another language, and
+    `width` is in inches; by default a plot is as wide as its bars need.
     """
     bars = [[(value, exact) for value, _, exact in _bars(one, answers)] for one in plot.series]
     found = list(dict.fromkeys(value for series in bars for value, _ in series))
     place, gap, room = _places(found)
-    width = 0.8 * gap / len(bars)
+    bar = 0.8 * gap / len(bars)
+    wide = max(WIDTH, room * BAR) if width is None else width
+    high = HEIGHT if width is None else HEIGHT * width / WIDTH
 
     with matplotlib.rc_context(style):
-        canvas = Canvas(figsize=(max(WIDTH, room * BAR), HEIGHT), layout="constrained")
+        canvas = Canvas(figsize=(wide, high), layout="constrained")
         axes = canvas.add_subplot()
         for number, (series, colour) in enumerate(zip(bars, COLOURS[: len(bars)], strict=True)):
-            shift = (number - (len(bars) - 1) / 2) * width
+            shift = (number - (len(bars) - 1) / 2) * bar
             axes.bar(
                 [place[value] + shift for value, _ in series],
                 [float(exact) for _, exact in series],
-                width,
+                bar,
                 color=colour,
                 label=wording(plot.series[number].name),
             )
@@ -132,9 +136,16 @@ def draw(
     return canvas
 
 
-def svg(plot: Plot, answers: Answers, wording: Wording = str, style: Style = STYLE) -> bytes:
-    """The plot as an SVG file."""
-    return _file(draw(plot, answers, wording=wording, style=style), ".svg", style)
+def svg(
+    plot: Plot,
+    answers: Answers,
+    wording: Wording = str,
+    style: Style = STYLE,
+    width: float | None = None,
+) -> bytes:
+    """The plot as an SVG file; see `draw`."""
+    canvas = draw(plot, answers, wording=wording, style=style, width=width)
+    return _file(canvas, ".svg", style)
 
 
 def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:

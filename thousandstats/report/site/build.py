@@ -132,7 +132,9 @@ def _documents(
         for index in game.layouts:
             yield Document(index.path, "layout.html", {"game": game, "index": index})
         for topic in game.topics:
-            yield Document(topic.path, "topic.html", {"game": game, "topic": topic})
+            yield Document(
+                topic.path, "topic.html", {"game": game, "topic": topic}, ("static/site.js",)
+            )
         for page in game.pages:
             yield _page(page, f"{game.name}/", listed=True)
     pages = claims.by_document(reproduction, "page")

@@ -21,7 +21,7 @@ INK = "#26231f"
 
 STYLE: plots.Style = {
     **plots.STYLE,
-    "font.size": 11,
+    "font.size": 10,
     "svg.fonttype": "path",
     "text.color": INK,
     "axes.edgecolor": INK,
@@ -32,6 +32,9 @@ STYLE: plots.Style = {
     "axes.facecolor": "none",
     "savefig.facecolor": "none",
 }
+
+WIDTH = 6.0
+"""In inches: at this width letters can still be read when a phone makes the drawing smaller."""
 
 LIGHT_AND_DARK = (
     f"<style>:root{{color-scheme:light dark;color:{INK}}}"
@@ -48,7 +51,7 @@ SAID = 12
 def drawn(plot: Plot, answers: Answers, language: str) -> bytes:
     """The plot as an SVG file, without its title, which stands on the page."""
     untitled = replace(plot, title="")
-    drawing = plots.svg(untitled, answers, lambda text: _worded(text, language), STYLE).decode()
+    drawing = plots.svg(untitled, answers, lambda text: _worded(text, language), STYLE, WIDTH).decode()
     drawing = re.sub(r"<metadata>.*?</metadata>", "", drawing, flags=re.DOTALL)
     drawing = LONG.sub(lambda found: decimal(Fraction(found[0]), 2), drawing)
     drawing = re.sub(r"\s*\n\s*", " ", drawing).replace("> <", "><").replace(INK, "currentColor")

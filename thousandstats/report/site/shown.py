@@ -114,11 +114,11 @@ class Shown:
         return self.figure.id.replace("/", "-")
 
     @property
-    def headline(self) -> str:
-        """The number that stands for it in a list: its own, or that of the likeliest outcome."""
-        if self.number is not None:
-            return self.number.value
-        return max(self.rows, key=lambda row: Fraction(row.bar)).number.value
+    def likeliest(self) -> Row | None:
+        """The likeliest outcome of a distribution of one value, which may be the only one."""
+        if self.number is not None or len(self.names) > 1:
+            return None
+        return max(self.rows, key=lambda row: Fraction(row.bar))
 
 
 def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:

@@ -59,9 +59,10 @@ class Topic:
         return tuple(one for one in self.figures if one.figure.layout is layout)
 
     def telling(self, layout: AskableLayout) -> tuple[Shown, ...]:
-        """The numbers that stand for it, those first that somebody printed; none is certain."""
-        numbers = [one for one in self.of(layout) if one.number and one.number.estimate]
-        return tuple(sorted(numbers, key=lambda one: not one.claims)[:TELLING])
+        """What stands for it: numbers that are not certain, those first that somebody printed."""
+        own = self.of(layout)
+        numbers = [one for one in own if one.number and one.number.estimate]
+        return tuple(sorted(numbers or own, key=lambda one: not one.claims)[:TELLING])
 
 
 @dataclass(frozen=True)
