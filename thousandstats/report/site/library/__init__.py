@@ -37,10 +37,14 @@ LIBRARY: dict[str, tuple[str, ...]] = {
     "games": (),
     "questions": ("Layout",),
     "cards": (),
+    "play": (),
     "simulation": ("Interrupted",),
     "errors": ("InputError",),
 }
 """The modules that are for users, and which of their names: all public ones, if none is named."""
+
+OF_A_GAME = ("game", "rules")
+"""The modules of a game that are for users too, where it has them."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,10 @@ def modules() -> tuple[Module, ...]:
     """The package, the modules for users, and every game."""
     root = _sources()
     paths = {PACKAGE: (), **{f"{PACKAGE}.{name}": names for name, names in LIBRARY.items()}}
-    paths |= {f"{PACKAGE}.games.{game}": () for game in games.names()}
+    for game in games.names():
+        package = f"{PACKAGE}.games.{game}"
+        parts = [part for part in OF_A_GAME if games.module(game, part) is not None]
+        paths |= dict.fromkeys([package, *(f"{package}.{part}" for part in parts)], ())
     listed = {path: names or tuple(_public(_at(root, path))) for path, names in paths.items()}
     targets = _targets(root, listed)
     return tuple(_module(root, path, names, targets) for path, names in listed.items())
@@ -193,9 +200,10 @@ def _fields(one: Any, targets: Targets) -> Iterator[Section]:
 def _layout(anchor: str) -> Layout | None:
     """The layout of a game that has this name; None if it is something else."""
     path, _, name = anchor.rpartition(".")
-    if not path.startswith(f"{PACKAGE}.games."):
+    game = path.removeprefix(f"{PACKAGE}.games.")
+    if game not in games.names():
         return None
-    value = getattr(games.load(path.rpartition(".")[2]), name)
+    value = getattr(games.load(game), name)
     return value if isinstance(value, Layout) else None
 
 
