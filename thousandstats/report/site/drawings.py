@@ -51,7 +51,8 @@ SAID = 12
 def drawn(plot: Plot, answers: Answers, language: str) -> bytes:
     """The plot as an SVG file, without its title, which stands on the page."""
     untitled = replace(plot, title="")
-    drawing = plots.svg(untitled, answers, lambda text: _worded(text, language), STYLE, WIDTH).decode()
+    drawn = plots.svg(untitled, answers, lambda text: _worded(text, language), STYLE, WIDTH)
+    drawing = drawn.decode()
     drawing = re.sub(r"<metadata>.*?</metadata>", "", drawing, flags=re.DOTALL)
     drawing = LONG.sub(lambda found: decimal(Fraction(found[0]), 2), drawing)
     drawing = re.sub(r"\s*\n\s*", " ", drawing).replace("> <", "><").replace(INK, "currentColor")

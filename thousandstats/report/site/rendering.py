@@ -6,6 +6,7 @@ language, ``|n`` a number as the command line writes it, ``|suits`` draws suits 
 """
 
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -49,8 +50,9 @@ def _environment(language: str) -> Environment:
         lstrip_blocks=True,
     )
     names: dict[str, Any] = {
-        # As markup they take markup: "{count} of {total}" with numbers that hold a < or a suit.
-        "w": {key: escape(text) for key, text in words.of(language).items()},
+        # No dict, whose methods would hide words such as "copy". As markup they take markup:
+        # "{count} of {total}" with numbers that hold a < or a suit.
+        "w": SimpleNamespace(**{key: escape(said) for key, said in words.of(language).items()}),
         "lang": language,
         "version": __version__,
         "formats": [(format, copies.NAMES[format], end) for format, end in copies.ENDINGS.items()],
