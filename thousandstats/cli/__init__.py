@@ -18,6 +18,7 @@ from thousandstats.cli import (
     console,
     figures,
     hand,
+    replay,
     reproduce,
     site,
     study,
@@ -68,6 +69,7 @@ app.command()(reproduce.reproduce)
 app.command()(figures.figures)
 app.command(cls=vocabulary.Ask)(ask.ask)
 app.command()(hand.hand)
+app.command()(replay.replay)
 app.command()(study.study)
 app.command()(site.site)
 app.command()(benchmark.benchmark)

@@ -3,7 +3,8 @@
 - ``positions``: what a position of any game can be asked, and the refusal of a move;
 - ``tricks``: following suit, and who takes a trick;
 - ``chance``: random words, choices and deals from a seed, without compiled code;
-- ``playouts``: playing on to the end.
+- ``playouts``: playing on to the end;
+- ``records``: a game as a text that people read aloud, and ``replays``: playing it again.
 
 Games build their positions on this. It is plain Python on purpose, slow and readable; compiled
 playouts are checked against it move by move.

@@ -8,8 +8,19 @@ from thousandstats.games.thousand.game import from_json, start
 from thousandstats.games.thousand.options import OPTIONS
 from thousandstats.games.thousand.presets import PRESETS
 from thousandstats.games.thousand.rules import rules
+from thousandstats.games.thousand.telling import as_data, told
 
-__all__ = ["OPTIONS", "PLAYERS", "RULES", "from_json", "read", "rules", "start"]
+__all__ = [
+    "OPTIONS",
+    "PLAYERS",
+    "RULES",
+    "as_data",
+    "from_json",
+    "read",
+    "rules",
+    "start",
+    "told",
+]
 
 PLAYERS = (3, 2)
 

@@ -1,0 +1,188 @@
+"""`thousandstats replay`: a game that was written down, played again under its rules."""
+
+import json as json_module
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from thousandstats import games
+from thousandstats.cli import console, offered
+from thousandstats.errors import InputError
+
+if TYPE_CHECKING:
+    from thousandstats.play.replays import Replay
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")],
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RULES",
+            help="The rules of a record that names none; another record must have just these.",
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            help="The game of a record that names none.", autocompletion=offered.game_names
+        ),
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object: every deal, the last position.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
+) -> None:
+    """Replay a game that was written down, and judge every line by the rules.
+
+    Each deal's outcome and the scores are shown; of a record that stops halfway also who is to act,
+    and what he may do. The first line that is not allowed is named with the rule that forbids it
+    (exit 2). A record is a text such as this, and can be cut off anywhere:
+
+    \b
+      players: Ann, Ben, Cara
+      dealer: Cara
+      Ann holds K♠ 9♠ A♣ Q♦ 9♦ 10♥ J♥
+      Ben holds A♠ J♠ K♣ Q♣ 9♣ 10♦ 9♥
+      Cara holds 10♠ Q♠ 10♣ K♦ J♦ A♥ Q♥
+      kitty holds J♣ A♦ K♥
+      Ben: bid 110
+      Cara: pass
+
+    Then come lines such as 'Ben: give 9♣ to left', 'Ben: contract 120', 'Ben: play A♠'; after a
+    deal '= Ann 20, Ben 120, Cara 40' says what the scores must be. Headings that can stand above:
+    game, rules, players (clockwise), dealer, scores, seed, language (of the cards: en, pl, ru).
+    A saved position, in JSON, is read too.
+
+    \b
+    Examples:
+      thousandstats replay evening.txt
+      thousandstats replay evening.txt --rules PL_TOURNAMENT,auction.step=5
+      thousandstats replay - --json < evening.txt
+    """
+    console.hush(quiet)
+    text = _text(file)
+    if text.lstrip("\ufeff").lstrip().startswith("{"):
+        name, found = _position(text, game, rules)
+    else:
+        name, found = _record(text, game, rules)
+    table = _table(name)
+    if json:
+        console.say_json(_as_json(found, table, name))
+    else:
+        console.say("\n".join(_lines(found, table)))
+
+
+def _text(file: str) -> str:
+    """What stands in the file."""
+    try:
+        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{file} is no text in UTF-8: its byte {error.start + 1} cannot be read."
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"{file} cannot be read: {reason}.") from None
+
+
+def _table(game: str) -> ModuleType:
+    """Where a game is played."""
+    found = games.module(game, "table")
+    if found is None:
+        played = [name for name in games.names() if games.module(name, "table")]
+        raise InputError(f"{game} cannot be replayed; the games that can are {', '.join(played)}.")
+    return found
+
+
+def _named(written: str | None, asked: str | None) -> str:
+    """The game: the one that is written, which must be the one that was asked for."""
+    if written is not None and asked is not None and written.casefold() != asked.casefold():
+        raise InputError(f"The record is of the game {written}, not of {asked}.")
+    return (written or asked or games.DEFAULT).casefold()
+
+
+def _record(text: str, game: str | None, rules: str | None) -> "tuple[str, Replay]":
+    from thousandstats.play import records, replays
+
+    record = records.parse(text)
+    written = record.headings.get("game")
+    name = _named(written.said if written else None, game)
+    return name, replays.replay(record, _table(name), rules)
+
+
+def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, Replay]":
+    """A saved position, as a record of no lines."""
+    from thousandstats.play.replays import Replay
+
+    try:
+        data = json_module.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError("What begins with { is a saved position, but this is no JSON.") from None
+    written = data.get("game")
+    name = _named(written if isinstance(written, str) else None, game)
+    found = _table(name).from_json(data, rules)
+    seats = tuple(f"Seat {seat}" for seat in range(found.players))
+    return name, Replay(seats, (), (found,))
+
+
+def _lines(found: "Replay", table: ModuleType) -> list[str]:
+    """Each deal in a line, and how it stands."""
+    from thousandstats.results.rounding import text_table
+
+    last, names = found.last, found.names
+    rows = [
+        (
+            str(number),
+            *(str(score) for score in position.scores),
+            table.told(position.outcome, names),
+        )
+        for number, position in enumerate(found.ended, start=1)
+    ]
+    width = max((len(row[-1]) for row in rows), default=0)
+    rows = [(*row[:-1], row[-1].ljust(width)) for row in rows]
+    shown = [f"{last.rules}: {', '.join(names)}"]
+    if rows:
+        heading = ("deal", *names, "".ljust(width))
+        shown += [line.rstrip() for line in text_table([heading, *rows]).split("\n")]
+    return [*shown, _standing(found)]
+
+
+def _standing(found: "Replay") -> str:
+    """Who has won, or who is to act."""
+    from thousandstats.play.records import scores_text
+    from thousandstats.play.replays import allowed
+
+    last, names = found.last, found.names
+    scores = scores_text(last.scores, names)
+    if last.to_act is None:
+        return f"{names[last.winner]} has won: {scores}."
+    if last.chance:
+        return f"{names[last.to_act]} is to deal. The scores are {scores}."
+    return f"{names[last.to_act]} is to act: {allowed(last)}. The scores are {scores}."
+
+
+def _as_json(found: "Replay", table: ModuleType, game: str) -> dict[str, object]:
+    last, names = found.last, found.names
+
+    def scores(position: Any) -> dict[str, str]:
+        return {name: str(score) for name, score in zip(names, position.scores, strict=True)}
+
+    return {
+        "game": game,
+        "rules": str(last.rules),
+        "players": list(names),
+        "deals": [
+            {**table.as_data(position.outcome, names), "scores": scores(position)}
+            for position in found.ended
+        ],
+        "scores": scores(last),
+        "winner": None if last.winner is None else names[last.winner],
+        "to_act": None if last.to_act is None else names[last.to_act],
+        "allowed": [] if last.chance else [str(action) for action in last.legal()],
+        "position": last.to_json(),
+    }

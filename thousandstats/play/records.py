@@ -1,0 +1,233 @@
+"""Records of games: a text with an action on each line, to be read aloud and replayed.
+
+    rules: PL_HOUSE              # headings first; a comment goes to the end of its line
+    players: Ann, Ben, Cara      # clockwise
+    dealer: Cara
+    scores: Ann 120, Ben -60, Cara 0
+
+    Ann holds A♠ 10♠ …           # the cards that were dealt
+    kitty holds Q♠ …
+    Ben: bid 110
+    Cara: pass
+    = Ann 120, Ben 50, Cara 0    # what the scores must be here
+
+Headings that may be left out: ``game``, ``rules``, ``dealer``, ``scores``, ``seed``, ``language``
+(of the cards), and what else a saved position of the game has, such as ``number``, the deals done.
+Two kitties are called ``kitty 1`` and ``kitty 2``; ``Cara: deal … / …`` deals on one line. Small
+and capital letters are alike, and so is any blank space. What actions there are is for the game.
+
+`thousandstats.play.replays` plays a record. Comments are for people, and are not read.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import starmap
+from typing import Any, NamedTuple
+
+from thousandstats.errors import InputError, short
+from thousandstats.play.positions import Position
+
+HEADINGS = ("game", "rules", "players", "dealer", "scores", "seed", "language")
+"""Those that every game has; ``game`` is for the caller, who has to know which table it is."""
+
+UNSAID = {"schema", "actions"}
+"""What a saved position has that no heading says."""
+
+NAME = re.compile(r"[^\W\d_][^:,#=/]{0,29}")
+HOLDS = re.compile(r"(.+?)\s*:?\s+holds(?:\s+(.*))?", re.IGNORECASE)
+KITTY = re.compile(r"kitty(?: ?([1-9]))?", re.IGNORECASE)
+
+
+class Line(NamedTuple):
+    """A line of a record: its number, who it is about, and what it says.
+
+    `who` is the heading, the player who acts, ``=`` for scores, or the holder of cards with
+    `holds` true.
+    """
+
+    number: int
+    who: str
+    said: str
+    holds: bool = False
+
+    def __str__(self) -> str:
+        joined = " " if self.who == "=" else " holds " if self.holds else ": "
+        return f"{self.who}{joined}{self.said}"
+
+
+@contextmanager
+def at(*lines: Line, all: str = "the deal") -> Iterator[None]:
+    """Whatever is wrong here is said to be so in these lines; `all` is what several make."""
+    try:
+        yield
+    except InputError as error:
+        first, last = lines[0], lines[-1]
+        where = f"Line {first.number}, {short(str(first))!r}"
+        if first is not last:
+            where = f"Lines {first.number} to {last.number}, {all}"
+        raise InputError(f"{where}: {error}") from None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as it is written, not yet replayed.
+
+    Attributes
+    ----------
+    headings : mapping of str to Line
+    names : tuple of str
+        The players, by seat.
+    lines : tuple of Line
+        What was dealt and done.
+    """
+
+    headings: Mapping[str, Line]
+    names: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def parse(text: str) -> Record:
+    """A record with its headings and lines; what they mean is not asked yet.
+
+    >>> record = parse("PLAYERS: Ann, Ben # and nobody else\\n\\nann: bid  110\\n= 0, 110")
+    >>> record.names, record.lines[0].said, record.lines[1]
+    (('Ann', 'Ben'), 'bid 110', Line(number=4, who='=', said='0, 110', holds=False))
+
+    Raises
+    ------
+    InputError
+        If a line is not of any form, or nobody plays.
+    """
+    headings: dict[str, Line] = {}
+    names: tuple[str, ...] = ()
+    lines: list[Line] = []
+    for line in starmap(_line, _written(text)):
+        key = line.who.casefold()
+        if lines or line.holds or key == "=" or key in {name.casefold() for name in names}:
+            lines.append(line)
+            continue
+        with at(line):
+            if key in headings:
+                raise InputError(f"{key} stands in line {headings[key].number} already.")
+            if key == "players":
+                names = checked_names([name.strip() for name in line.said.split(",")])
+        headings[key] = line
+    if not names:
+        raise InputError(
+            "The record does not say who plays: begin it with a line such as 'players: Ann, Ben'."
+        )
+    return Record(headings, names, tuple(lines))
+
+
+def _written(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers and single blanks."""
+    bare = text.removeprefix("\ufeff").replace("\u2212", "-")
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", bare), start=1):
+        said = " ".join(line.partition("#")[0].split())
+        if said:
+            yield number, said
+
+
+def _line(number: int, said: str) -> Line:
+    if said.startswith("="):
+        return Line(number, "=", said[1:].strip())
+    held = HOLDS.fullmatch(said)
+    if held:
+        return Line(number, held[1], held[2] or "", holds=True)
+    who, colon, rest = (part.strip() for part in said.partition(":"))
+    if not colon or not who:
+        raise InputError(
+            f"Line {number}, {short(said)!r}: a line says who does what, such as 'Ben: bid 110', "
+            "or 'Ben holds' and his cards, or '=' and the scores."
+        )
+    return Line(number, who, rest)
+
+
+def checked_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names themselves.
+
+    Raises
+    ------
+    InputError
+        If a record could not tell them apart, or from its headings.
+    """
+    for name in names:
+        if (
+            not NAME.fullmatch(name)
+            or " ".join(name.split()) != name
+            or name.casefold() in HEADINGS
+            or re.search(r"\bholds\b", name, re.IGNORECASE)
+            or KITTY.fullmatch(name)
+        ):
+            raise InputError(
+                f"{short(name)!r} is no name of a player: it begins with a letter, has at most 30 "
+                "letters, none of : , # = /, and is no word that records use."
+            )
+    if len({name.casefold() for name in names}) < len(names):
+        raise InputError("Two players have one name: give each a name of his own.")
+    return tuple(names)
+
+
+def scores_text(scores: Iterable[int], names: Sequence[str]) -> str:
+    """Scores with names.
+
+    >>> scores_text([120, -60], ["Ann", "Ben"])
+    'Ann 120, Ben -60'
+    """
+    return ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
+
+
+def written(first: Position, actions: Iterable[Any], names: Sequence[str]) -> str:
+    """The record of a game, which is read and replayed to the same positions.
+
+    Parameters
+    ----------
+    first : Position
+        Where it begins: between deals.
+    actions : iterable
+        What was dealt and done.
+    names : sequence of str
+        The players, by seat.
+    """
+    data = first.to_json()
+    if data["actions"]:
+        raise ValueError("a record begins between deals")
+    text = [*_headings(data, checked_names(names)), ""]
+    position = first
+    for action in actions:
+        if position.chance:
+            places = str(action).partition(" ")[2].split(" / ")
+            holders = _holders(len(places) - len(names), names)
+            text += [f"{who} holds {held}" for who, held in zip(holders, places, strict=True)]
+        else:
+            assert position.to_act is not None
+            text.append(f"{names[position.to_act]}: {action}")
+        dealt, position = position.chance, position.after(action)
+        if between_deals(position) and not dealt:
+            text += [f"= {scores_text(position.scores, names)}", ""]
+    return "\n".join(text).rstrip("\n") + "\n"
+
+
+def between_deals(position: Position) -> bool:
+    """Whether no deal is going on."""
+    return position.chance or position.to_act is None
+
+
+def _headings(data: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
+    yield f"game: {data['game']}"
+    yield f"rules: {data['rules']}"
+    yield f"players: {', '.join(names)}"
+    yield f"dealer: {names[data['dealer']]}"
+    for key, value in data.items():
+        if key in ("scores", "seed") or key not in {*HEADINGS, *UNSAID}:
+            if isinstance(value, list) and any(value):
+                yield f"{key}: {scores_text(value, names)}"
+            elif value and not isinstance(value, list):
+                yield f"{key}: {value}"
+
+
+def _holders(kitties: int, names: Sequence[str]) -> list[str]:
+    """Whose the cards of a deal are."""
+    return [*names, *(["kitty"] if kitties == 1 else [f"kitty {n + 1}" for n in range(kitties)])]

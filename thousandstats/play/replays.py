@@ -1,0 +1,224 @@
+"""Replaying records: a game's rules judge every line, and the first that is wrong is named."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from types import ModuleType
+from typing import Any
+
+from thousandstats.errors import InputError, short
+from thousandstats.play.positions import Illegal, Position
+from thousandstats.play.records import (
+    HEADINGS,
+    KITTY,
+    UNSAID,
+    Line,
+    Record,
+    at,
+    between_deals,
+    scores_text,
+)
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
+
+MOST_NAMED = 12
+"""So many allowed actions a sentence names."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game that was replayed.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The players, by seat.
+    actions : tuple
+        What was dealt and done.
+    positions : tuple of Position
+        The first, and one after each action.
+    """
+
+    names: tuple[str, ...]
+    actions: tuple[Any, ...]
+    positions: tuple[Any, ...]
+
+    @property
+    def last(self) -> Any:
+        """The position at the end of the record."""
+        return self.positions[-1]
+
+    @property
+    def ended(self) -> tuple[Any, ...]:
+        """The positions in which a deal had just ended."""
+        pairs = zip(self.positions, self.positions[1:], strict=False)
+        return tuple(after for before, after in pairs if between_deals(after) and not before.chance)
+
+
+def replay(record: Record, table: ModuleType, rules: str | None = None) -> Replay:
+    """The record, played at a game's table.
+
+    Parameters
+    ----------
+    record : Record
+    table : module
+        The game's ``table``.
+    rules : str, optional
+        The rules, of a record that does not name them.
+
+    Raises
+    ------
+    InputError
+        If a line cannot be read or the rules do not allow it; the first one is named.
+    """
+    language = record.headings["language"].said if "language" in record.headings else "en"
+    names = record.names
+    positions = [_first(record, table, rules)]
+    actions: list[Any] = []
+    for lines in _steps(record.lines):
+        line, position = lines[0], positions[-1]
+        with at(*lines):
+            if line.who == "=":
+                if _numbers(line.said, names) != position.scores:
+                    raise InputError(f"the scores are {scores_text(position.scores, names)}.")
+                continue
+            _check_turn(line, position, names)
+            said = _deal(lines, names) if line.holds else line.said
+            action = table.read(said, language)
+            try:
+                positions.append(position.after(action))
+            except Illegal as refusal:
+                raise InputError(_with_allowed(str(refusal), position)) from None
+        actions.append(action)
+    return Replay(names, tuple(actions), tuple(positions))
+
+
+def _steps(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
+    """The lines one by one, but those of what is held together: they are one deal."""
+    for holds, some in groupby(lines, key=attrgetter("holds")):
+        if holds:
+            yield tuple(some)
+        else:
+            yield from ((line,) for line in some)
+
+
+def _with_allowed(why: str, position: Position) -> str:
+    """A refusal with what is allowed, which follows a colon where it is said already."""
+    if ":" in why or position.chance or position.to_act is None:
+        return why
+    return f"{why.rstrip('.')}: it may be {allowed(position)}."
+
+
+def _first(record: Record, table: ModuleType, rules: str | None) -> Any:
+    """The position before the first line."""
+    headings, names = record.headings, record.names
+    options: dict[str, Any] = {}
+    if rules is not None:
+        options["rules"] = table.rules(rules)
+    if "rules" in headings:
+        with at(headings["rules"]):
+            stated = table.rules(headings["rules"].said)
+            if options.setdefault("rules", stated) != stated:
+                raise InputError(f"asked for were the rules {options['rules']}, which differ.")
+    reading: dict[str, Callable[[str], Any]] = {
+        "seed": _number,
+        "dealer": lambda said: _seat(said, names),
+        "scores": lambda said: _numbers(said, names),
+    }
+    for key, read in reading.items():
+        if key in headings:
+            with at(headings[key]):
+                options[key] = read(headings[key].said)
+    with at(*headings.values(), all="the headings"):
+        data = dict(table.start(len(names), **options).to_json())
+    own = [key for key in data if key not in {*HEADINGS, *UNSAID}]
+    for key, line in headings.items():
+        with at(line):
+            if key in own:
+                several = isinstance(data[key], list)
+                data[key] = list(_numbers(line.said, names)) if several else _number(line.said)
+            elif key not in HEADINGS:
+                raise InputError(
+                    f"{short(line.who)!r} is no player and no heading; the headings are "
+                    f"{', '.join([*HEADINGS, *own])}."
+                )
+    with at(*headings.values(), all="the headings"):
+        return table.from_json(data)
+
+
+def _number(said: str) -> int:
+    if not NUMBER.fullmatch(said):
+        raise InputError("a whole number stands here.")
+    return int(said)
+
+
+def _seat(said: str, names: Sequence[str]) -> int:
+    for seat, known in enumerate(names):
+        if known.casefold() == said.casefold():
+            return seat
+    raise InputError(f"{short(said)!r} is no player; the players are {', '.join(names)}.")
+
+
+def _numbers(said: str, names: Sequence[str]) -> tuple[int, ...]:
+    """A number for each seat, in their order or each with its name."""
+    parts = [part.strip() for part in said.split(",")]
+    found: dict[int, int] = {}
+    for place, part in enumerate(parts):
+        name, _, number = part.rpartition(" ")
+        if NUMBER.fullmatch(number):
+            found[_seat(name.strip(), names) if name else place] = int(number)
+    if sorted(found) != list(range(len(names))) or len(parts) != len(names):
+        example = scores_text([0] * len(names), names)
+        raise InputError(f"one number for each player stands here, as in '{example}'.")
+    return tuple(found[seat] for seat in range(len(names)))
+
+
+def _check_turn(line: Line, position: Position, names: Sequence[str]) -> None:
+    """That it is the turn of who acts, or the moment to deal."""
+    if position.to_act is None:
+        raise InputError(f"the game is over: {_winner(position, names)} has won.")
+    if line.holds:
+        if not position.chance:
+            raise InputError(
+                f"the cards are dealt already, and {names[position.to_act]} is to act: "
+                f"{allowed(position)}."
+            )
+    elif _seat(line.who, names) != position.to_act:
+        if position.chance:
+            raise InputError("the cards are not dealt: first write what everybody holds.")
+        raise InputError(f"{names[position.to_act]} is to act: {allowed(position)}.")
+
+
+def _winner(position: Position, names: Sequence[str]) -> str:
+    return "nobody" if position.winner is None else names[position.winner]
+
+
+def _deal(lines: Sequence[Line], names: Sequence[str]) -> str:
+    """The deal that the lines of what is held make, on one line."""
+    held: dict[int, str] = {}
+    for line in lines:
+        kitty = KITTY.fullmatch(line.who)
+        place = len(names) + int(kitty[1] or 1) if kitty else _seat(line.who, names)
+        if place in held:
+            raise InputError(f"{line.who} stands there twice.")
+        held[place] = line.said
+    missing = [name for seat, name in enumerate(names) if seat not in held]
+    if missing:
+        raise InputError(f"what {missing[0]} holds is missing.")
+    return "deal " + " / ".join(held[place] for place in sorted(held))
+
+
+def allowed(position: Position) -> str:
+    """What may be done, in words.
+
+    A few of the actions only, where there are many.
+    """
+    actions = [str(action) for action in position.legal()]
+    if position.chance:
+        return "deal"
+    if len(actions) > MOST_NAMED:
+        left = len(actions) - MOST_NAMED
+        actions = [*actions[:MOST_NAMED], f"{left} more"]
+    return " or ".join([", ".join(actions[:-1]), actions[-1]] if actions[1:] else actions)
