@@ -10,12 +10,14 @@ from html.parser import HTMLParser
 from importlib import import_module
 from types import ModuleType
 
+import griffe
 import pytest
 
 from thousandstats import games
 from thousandstats.report.site import api
 from thousandstats.report.site.library import LIBRARY, OF_A_GAME, modules
 from thousandstats.report.site.library.docstrings import blocks, inline
+from thousandstats.report.site.library.signatures import signature
 from thousandstats.results import Exact
 
 PAGES = {page.name: page for page in api.pages()}
@@ -150,6 +152,36 @@ def test_a_function_shows_its_signature_parameters_results_errors_and_examples()
     html = section("thousandstats.hands.about")
     assert 'href="api-hands.html#thousandstats.hands.Report"' in html
     assert 'href="api-answers.html#thousandstats.answers.AskableLayout"' in html
+
+
+def written(source):
+    """The signature of a function in a module of this source."""
+    with griffe.temporary_visited_module(source) as module:
+        return unescape(signature(module["f"], {}).striptags())
+
+
+SIGNATURES = [
+    "f()",
+    "f(a, b = 1) → int",
+    "f(a, /)",
+    "f(a, /, b)",
+    "f(a, /, *, b)",
+    "f(a, *, b, c = None)",
+    "f(*args: int, b)",
+    "f(a: str = 'x', *args, b: int, **more: list[int]) → dict[str, int] | None",
+]
+
+
+@pytest.mark.parametrize("shown", SIGNATURES)
+def test_a_signature_is_shown_as_python_has_it(shown):
+    source = shown.replace(" →", " ->")
+    assert written(f"def {source}: ...") == shown
+
+
+def test_a_long_signature_has_a_line_for_each_parameter():
+    names = [f"parameter_{number}" for number in range(9)]
+    shown = written(f"def f({', '.join(names)}): ...")
+    assert shown == "f( " + " ".join(f"{name}," for name in names) + " )"
 
 
 def test_a_parameter_is_no_link_to_a_module_of_the_same_name():

@@ -48,32 +48,39 @@ def type_and_value(one: Any, targets: Targets) -> Markup:
 
 def _called(head: Markup, parameters: Any, targets: Targets) -> Markup:
     """A name with its parameters, without the object itself."""
-    from griffe import ParameterKind
+    from griffe import ParameterKind as Kind
 
     shown: list[Markup] = []
-    stars = {ParameterKind.var_positional: "*", ParameterKind.var_keyword: "**"}
+    stars = {Kind.var_positional: "*", Kind.var_keyword: "**"}
+    before = Kind.positional_or_keyword
     starred = False
     for parameter in parameters:
         if parameter.name in ("self", "cls") and not shown:
             continue
-        if parameter.kind is ParameterKind.keyword_only and not starred:
+        if before is Kind.positional_only and parameter.kind is not before:
+            shown.append(Markup("/"))
+        if parameter.kind is Kind.keyword_only and not starred:
             shown.append(Markup("*"))
-        starred = starred or parameter.kind in (
-            ParameterKind.keyword_only,
-            ParameterKind.var_positional,
-        )
-        sign = stars.get(parameter.kind, "")
-        text = escape(sign + parameter.name)
-        if parameter.annotation is not None:
-            text = Markup("{}: {}").format(text, expression(parameter.annotation, targets))
-        if parameter.default is not None and not sign:
-            text = Markup("{} = {}").format(text, expression(parameter.default, targets))
-        shown.append(text)
+        before = parameter.kind
+        starred = starred or before in (Kind.keyword_only, Kind.var_positional)
+        shown.append(_parameter(parameter, stars.get(before, ""), targets))
+    if before is Kind.positional_only:
+        shown.append(Markup("/"))
     line = Markup("{}({})").format(head, Markup(", ").join(shown))
     if len(line.striptags()) <= WIDTH:
         return line
     rows = Markup("").join(Markup("    {},\n").format(one) for one in shown)
     return Markup("{}(\n{})").format(head, rows)
+
+
+def _parameter(parameter: Any, stars: str, targets: Targets) -> Markup:
+    """A parameter with its type and what it is if it is not given."""
+    text = escape(stars + parameter.name)
+    if parameter.annotation is not None:
+        text = Markup("{}: {}").format(text, expression(parameter.annotation, targets))
+    if parameter.default is not None and not stars:
+        text = Markup("{} = {}").format(text, expression(parameter.default, targets))
+    return text
 
 
 def expression(written: Any, targets: Targets) -> Markup:
