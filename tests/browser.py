@@ -121,7 +121,8 @@ def opened(chromium, address, **options):
 
     def written(message):
         if message.type in ("error", "warning"):
-            wrong.append(f"{message.type}: {message.text}")
+            where = message.location["url"]
+            wrong.append(f"{message.type}: {message.text} {where}")
 
     context.on("request", asked)
     context.on("requestfailed", failed)
