@@ -3,8 +3,8 @@
 >>> game = start(players=3, rules="PL_HOUSE", seed=7)
 >>> while game.to_act is not None:
 ...     game = game.after(game.legal()[0])
->>> game.phase, game.winner is not None
-('over', True)
+>>> game, game.winner is not None
+(<Thousand, three players, PL_HOUSE: over>, True)
 
 A game is a value and never changes. Between deals it waits for the dealer's *deal*: of a game with
 a seed the one that comes next, of any other game whatever cards were dealt.
@@ -40,7 +40,7 @@ PHASES: dict[type[State], str] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A position of a game: what lasts, and where the deal stands.
 
@@ -63,6 +63,10 @@ class Game:
     before: Match | None = None
     history: tuple[Action | Deal, ...] = ()
     outcome: Outcome | None = None
+
+    def __repr__(self) -> str:
+        turn = "" if self.to_act is None else f", seat {self.to_act} to act"
+        return f"<{LAYOUTS[self.players].title}, {self.rules}: {self.phase}{turn}>"
 
     @property
     def rules(self) -> RuleSet:
@@ -149,6 +153,8 @@ class Game:
             if mask & whole:
                 return f"{DECK.show(mask & whole)} is dealt twice: a deck has one of each card."
             whole |= mask
+        if whole != DECK.full:
+            return f"A deal has the {DECK.size} cards of the deck and no others."
         if self.match.seed is not None and deal != self.match.deal():
             return (
                 f"The deals of this game are those of the seed {self.match.seed}: the next is "

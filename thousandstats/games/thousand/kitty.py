@@ -24,6 +24,8 @@ from thousandstats.play import cards_in
 
 EXPOSED_FROM = 130
 
+KNOWN_AS = {"bomb": "the bomb", "rospisat": "rospisat'"}
+
 
 class GivenUp(NamedTuple):
     """A deal that the declarer gave up, by a bomb or by rospisat'."""
@@ -53,7 +55,7 @@ def why_no_giving_up(match: Match, seat: int, action: Action) -> str | None:
     """Why a player may not throw a bomb, or write off, at the proper moment."""
     rules = match.rules
     if action != GIVING_UP.get(rules.giveup):
-        return f"These rules do not know {'the bomb' if action.kind == 'bomb' else 'rospisat'}."
+        return f"These rules do not know {KNOWN_AS[action.kind]}."
     if action.kind != "bomb":
         return None
     if match.scores[seat] >= rules.bomb_blocked_at:
@@ -152,9 +154,9 @@ class Exchanging(NamedTuple):
                 return f"A card is passed already: {action} was possible only before that."
             return why_no_giving_up(self.match, self.to_act, action)
         card = action.number
+        if action.kind != self._kinds()[0][0].kind:
+            return f"After the kitty comes an exchange, not {action}: say {self.legal()[0]}."
         like = self._kinds()[0][card]
-        if action.kind != like.kind:
-            return f"After the kitty comes an exchange, not {action}: say {self._example()}."
         if action.to != like.to:
             return f"This card goes to the {like.to}, not to the {action.to}: say {like}."
         if not self.hands[self.to_act] >> card & 1:
@@ -163,9 +165,6 @@ class Exchanging(NamedTuple):
             face = self.match.rules.pass_face
             return f"By these rules cards are passed face {face}: say {like}."
         return None
-
-    def _example(self) -> str:
-        return str(self.legal()[0])
 
     def after(self, action: Action) -> "Exchanging | Naming | GivenUp":
         if action.kind in GIVING_UP:

@@ -1,0 +1,594 @@
+"""Whole games of Thousand at random: what holds in every position of every game."""
+
+import json
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from thousand_referee import may_play, referee
+from thousand_table import cards, do, said, table
+
+from thousandstats import thousand
+from thousandstats.errors import InputError
+from thousandstats.games.thousand import actions
+from thousandstats.games.thousand.actions import ACTIONS, Deal, read
+from thousandstats.games.thousand.game import Game, from_json, start
+from thousandstats.games.thousand.kitty import Exchanging
+from thousandstats.games.thousand.layouts import DECK
+from thousandstats.games.thousand.match import LAYOUTS, card_points, limit
+from thousandstats.games.thousand.options import NONE, OPTIONS
+from thousandstats.games.thousand.presets import PRESETS
+from thousandstats.games.thousand.rules import rules
+from thousandstats.games.thousand.tricks import Playing
+from thousandstats.games.thousand.views import view
+from thousandstats.play import Illegal, random_playout
+from thousandstats.play.chance import words
+
+SEEDS = st.integers(0, 2**64 - 1)
+
+
+@st.composite
+def rule_sets(draw):
+    """Any preset, and any options that go together."""
+    preset = draw(st.sampled_from(list(PRESETS)))
+    if draw(st.booleans()):
+        return rules(preset)
+    values = {name: draw(st.sampled_from(option.values)) for name, option in OPTIONS.items()}
+    if values["barrel.at"] != NONE:
+        values["lock.at"] = NONE
+    for name, option in OPTIONS.items():
+        if option.needs and values[option.needs[0]] not in option.needs[1:]:
+            del values[name]
+    return rules(preset, **values)
+
+
+@st.composite
+def games(draw):
+    """A game about to begin, perhaps late: scores on both sides of the thresholds."""
+    chosen, players = draw(rule_sets()), draw(st.sampled_from((3, 2)))
+    step = 5 if chosen.score_round == "nearest5" else 10
+    most = 880 if chosen.barrel_at else 995
+    score = st.integers(-20, most // step).map(lambda n: n * step)
+    scores = draw(st.tuples(*[st.one_of(st.just(0), score) for _ in range(players)]))
+    bombs = (0,) * players
+    if chosen.giveup == "bomb":
+        most = 5 if chosen.bomb_per_game is None else chosen.bomb_per_game
+        bombs = draw(st.tuples(*[st.integers(0, most)] * players))
+    dealer = draw(st.integers(0, players - 1))
+    return start(players, chosen, draw(SEEDS), dealer, scores, bombs)
+
+
+def playout(game, seed, deals=1):
+    """The positions of so many deals, with random actions."""
+    stop = game.match.number + deals
+    for position in random_playout(game, words(seed, 2**63)):
+        yield position
+        if position.winner is not None or position.match.number == stop:
+            return
+
+
+@st.composite
+def positions(draw):
+    """Some position of a random deal."""
+    every = list(playout(draw(games()), draw(SEEDS)))
+    return every[draw(st.integers(0, len(every) - 1))]
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(), SEEDS)
+def test_every_card_is_somewhere_and_in_one_place(game, seed):
+    for position in playout(game, seed):
+        state = position.state
+        if state is None:
+            continue
+        places = list(state.hands)
+        if isinstance(state, Playing):
+            places += [1 << card for trick in state.tricks for card in trick.cards]
+            places += [1 << card for card in state.trick]
+        if hasattr(state, "kitty"):
+            places += [state.kitty.spare, state.kitty.aside]
+        else:
+            places += state.kitties
+        assert sum(mask.bit_count() for mask in places) == DECK.size
+        assert sum(places) == DECK.full
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(), SEEDS)
+def test_the_points_of_a_deal_and_the_cards_out_of_play_are_120(game, seed):
+    before, last = list(playout(game, seed))[-2:]
+    outcome = last.outcome
+    if outcome.given_up:
+        assert sum(outcome.points) == 0
+        return
+    kitty = before.state.kitty
+    out = card_points(kitty.aside | kitty.spare)
+    if game.rules.two_exchange == "cards_to_last_trick":
+        out = 0
+    assert sum(outcome.points) + out == 120
+    if game.players == 3:
+        assert out == 0 and sum(outcome.tricks) == 8
+    else:
+        given_one = game.rules.two_exchange == "give1"
+        assert sum(outcome.tricks) == (11 if given_one else 10)
+
+
+@settings(max_examples=50, deadline=None)
+@given(games(), SEEDS)
+def test_another_referee_writes_the_same_scores(game, seed):
+    for position in playout(game, seed, deals=4):
+        if position.outcome is None:
+            continue
+        before, history = position.before, [str(action) for action in position.history]
+        expected = referee(
+            *(game.rules.options, game.players, before.dealer, before.scores, before.barrel),
+            history,
+        )
+        assert (position.scores, position.match.barrel) == expected
+        bombs = [0] * game.players
+        bombs[position.outcome.declarer] = int(position.outcome.given_up == "bomb")
+        thrown = zip(position.match.bombs, before.bombs, strict=True)
+        assert [after - old for after, old in thrown] == bombs
+        assert position.match.dealer == (before.dealer + 1) % game.players
+        there = [score >= 1000 for score in position.scores]
+        assert (position.winner is not None) == any(there)
+        assert position.winner is None or there[position.winner]
+
+
+@settings(max_examples=25, deadline=None)
+@given(games(), SEEDS)
+def test_there_is_something_to_do_and_a_reason_against_everything_else(game, seed):
+    for position in playout(game, seed):
+        if position.to_act is None:
+            continue
+        legal = position.legal()
+        assert legal and len(set(legal)) == len(legal)
+        for action in (*ACTIONS.values(), Deal((1,), ())):
+            sentence = position.why_not(action)
+            if action in legal:
+                assert sentence is None, (position, action)
+            else:
+                assert sentence is not None, (position, action)
+                assert sentence[0].isalnum() or sentence[0] in "♠♣♦♥"
+                assert sentence.endswith(".") and len(sentence) < 200, sentence
+
+
+@settings(max_examples=50, deadline=None)
+@given(games(), SEEDS)
+def test_legal_actions_stand_in_their_order(game, seed):
+    for position in playout(game, seed):
+        legal = position.legal()
+        if position.chance or position.to_act is None:
+            continue
+        ranks = [(action.kind in ("bomb", "rospisat"), action.code) for action in legal]
+        assert ranks == sorted(ranks)
+
+
+@settings(max_examples=50, deadline=None)
+@given(games(), SEEDS)
+def test_both_referees_allow_the_same_cards(game, seed):
+    for position in playout(game, seed):
+        if position.phase != "tricks":
+            continue
+        state = position.state
+        trump = None if state.trump is None else "♠♣♦♥"[state.trump]
+        hand = DECK.show(state.hands[state.to_act]).split()
+        trick = [DECK.cards[card] for card in state.trick]
+        allowed = may_play(game.rules.options, hand, trick, trump)
+        assert {DECK.cards[action.number] for action in position.legal()} == allowed
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_a_position_is_written_and_read_back(position):
+    written = json.dumps(position.to_json())
+    again = from_json(json.loads(written))
+    assert again == position and hash(again) == hash(position)
+    assert json.dumps(again.to_json()) == written
+    assert from_json(json.loads(written), position.rules) == position
+    assert again.legal() == position.legal()
+
+
+@settings(max_examples=50, deadline=None)
+@given(positions())
+def test_actions_are_read_back_from_their_words(position):
+    for action in (*position.legal(), *position.history):
+        assert read(str(action)) == action
+        assert isinstance(action, Deal) or ACTIONS[action.code] is read(str(action))
+
+
+def renamed(mask, one, other):
+    """A mask with two cards exchanged."""
+    both = 1 << one | 1 << other
+    return mask ^ both if mask & both not in (0, both) else mask
+
+
+def with_hidden_cards_exchanged(position, seat, one, other):
+    """The position with two cards exchanged wherever the player at the seat does not see them."""
+    state = position.state
+    fields = {"hands": tuple(renamed(hand, one, other) for hand in state.hands)}
+    if hasattr(state, "kitties"):
+        fields["kitties"] = tuple(renamed(kitty, one, other) for kitty in state.kitties)
+    else:
+        kitty = state.kitty
+        own = kitty.declarer == seat
+        swap = {one: other, other: one}
+        given = tuple(
+            (to, card if up or own or to == seat else swap.get(card, card), up)
+            for to, card, up in kitty.given
+        )
+        fields["kitty"] = kitty._replace(
+            spare=renamed(kitty.spare, one, other),
+            aside=renamed(kitty.aside, one, other),
+            given=given,
+            cards=kitty.cards if own or kitty.shown else renamed(kitty.cards, one, other),
+        )
+    return Game(position.match, state._replace(**fields), position.before, position.history, None)
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions(), st.data())
+def test_a_player_sees_nothing_that_is_hidden_from_him(position, data):
+    seat = data.draw(st.integers(0, position.players - 1))
+    seen = position.seen_by(seat)
+    if position.state is None:
+        return
+    unseen = [card for card in range(DECK.size) if seen.unseen >> card & 1]
+    for _ in range(10 if len(unseen) > 1 else 0):
+        one, other = data.draw(st.permutations(unseen))[:2]
+        changed = with_hidden_cards_exchanged(position, seat, one, other)
+        assert view(changed, seat) == seen
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_a_player_sees_what_lies_open(position):
+    state = position.state
+    for seat in range(position.players):
+        seen = position.seen_by(seat)
+        assert seen.seat == seat and seen.scores == position.scores
+        assert seen.to_act == position.to_act and seen.phase == position.phase
+        if state is None:
+            assert seen.hand == 0 and seen.legal == ()
+            continue
+        assert seen.hand == state.hands[seat]
+        assert seen.legal == (position.legal() if seat == position.to_act else ())
+        # All cards are his, known in a hand, on the table, put aside by him, or unseen.
+        assert seen.known[seat] == seen.hand
+        for known, hand in zip(seen.known, state.hands, strict=True):
+            assert known & ~hand == 0
+        hidden = sum(seen.sizes) - sum(mask.bit_count() for mask in seen.known)
+        assert seen.unseen.bit_count() == hidden + seen.out
+        if isinstance(state, Playing):
+            assert seen.points == state.points and seen.trick == state.trick
+            assert seen.contract == state.contract
+        if isinstance(state, Playing | Exchanging):
+            declarer = state.kitty.declarer
+            assert position.seen_by(declarer).kitty == state.kitty.cards
+
+
+def test_a_hand_of_the_others_is_unseen_and_so_is_the_kitty():
+    seen = table("A♠ 10♠").seen_by(0)
+    assert seen.unseen == DECK.full & ~seen.hand
+    assert seen.sizes == (7, 7, 7) and seen.out == 3 and seen.calls == ()
+    assert (seen.declarer, seen.bid) == (0, 100)
+
+
+def test_a_shown_kitty_is_known_until_a_card_is_passed_unseen():
+    game = do(table("", "", "", "A♠ A♣ A♦"), "pass", "pass")
+    assert game.seen_by(1).known[0] == cards("A♠ A♣ A♦")
+    game = do(game, "give A♠ to left")
+    assert game.seen_by(1).known[0] == cards("A♣ A♦")
+    assert game.seen_by(2).known == (0, 0, game.state.hands[2])
+    assert game.seen_by(0).known[1] == cards("A♠")
+    game = do(game, "give A♣ to right")
+    assert game.seen_by(1).known[0] == 0 and game.seen_by(0).known[2] == cards("A♣")
+
+
+def test_a_card_that_is_passed_face_up_is_seen_by_all():
+    game = do(table("A♠", rules="RU_BARREL"), "pass", "pass", "give A♠ to left face up")
+    assert game.seen_by(2).known[1] == cards("A♠")
+    (given_card,) = game.seen_by(2).given
+    assert given_card.card == DECK.card("A♠") and given_card.up
+    game = do(table("A♠", rules="RU_BARREL"), "pass", "pass", "give A♠ to left")
+    assert game.seen_by(2).known[1] == 0 and game.seen_by(2).given[0].card is None
+    assert game.seen_by(1).given[0].card == DECK.card("A♠")
+
+
+@pytest.mark.parametrize("players", [3, 2])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_thousand_deals_of_a_seed_are_the_same_again(preset, players):
+    game = thousand.play(players, preset, seed=11)
+    first = [position.scores for position in playout(game, 5, deals=3)]
+    assert first == [position.scores for position in playout(game, 5, deals=3)]
+    assert first != [position.scores for position in playout(game, 6, deals=3)]
+
+
+@pytest.mark.parametrize("players", [3, 2])
+def test_a_deal_of_a_seed_is_whole_and_the_only_one_allowed(players):
+    game = start(players, seed=3)
+    (deal,) = game.legal()
+    assert sum((*deal.hands, *deal.kitties)) == DECK.full
+    other = start(players, seed=4).legal()[0]
+    assert other != deal and game.chance and game.to_act == players - 1
+    with pytest.raises(Illegal, match="those of the seed 3"):
+        game.after(other)
+    free = start(players)
+    assert free.legal() == () and free.why_not(other) is None
+    assert free.after(str(other)).phase == "auction"
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("deal A♠", "7 . 7 . 7 . 3 cards here, not 1"),
+        ("bid 110", "Now the cards are dealt"),
+    ],
+)
+def test_what_is_no_deal_is_refused(text, refusal):
+    with pytest.raises(Illegal, match=refusal):
+        start(3).after(text)
+
+
+def test_a_deal_has_each_card_once_and_no_other():
+    (deal,) = start(3, seed=1).legal()
+    twice = Deal((deal.hands[0], deal.hands[0], deal.hands[2]), deal.kitties)
+    assert "is dealt twice" in start(3).why_not(twice)
+    strange = Deal((*deal.hands[:2], deal.hands[2] << 24), deal.kitties)
+    assert "no others" in start(3).why_not(strange)
+    swapped = Deal((*deal.hands, *deal.kitties), ())
+    assert "cards here, not" in start(3).why_not(swapped)
+
+
+@pytest.mark.parametrize(
+    ("done", "text", "why"),
+    [
+        ([], "bid 100", "100 does not go above the 100 that is bid: bid 110 or pass."),
+        ([], "bid 105", "105 is no step of 10 from 100: bid 110 or pass."),
+        ([], "play A♠", "This is the auction, no time for play A♠: bid 110 or pass."),
+        ([], "deal A♠", "The cards are dealt already: this deal comes to its end first."),
+        (["pass", "pass"], "give A♥ to left", "You do not hold A♥, but K♠ J♠ A♣"),
+        (["pass", "pass"], "give 9♣ to right", "This card goes to the left, not to the right"),
+        (["pass", "pass"], "give 9♣ to left face up", "cards are passed face down: say give 9♣ to"),
+        (["pass", "pass"], "aside 9♣", "After the kitty comes an exchange, not aside 9♣"),
+        (["pass", "pass"], "rospisat", "These rules do not know rospisat'."),
+        (["EXCHANGE"], "contract 95", "No contract is of 95"),
+        (["EXCHANGE"], "contract 105", "no step of 10 from 100: it may be 100 up to 120"),
+        (["EXCHANGE"], "contract 130", "above the limit of the cards held"),
+        (["EXCHANGE"], "pass", "Now the contract is named, not pass: it may be 100 up to 120"),
+        (["PLAY"], "bid 110", "Now a card is played, not bid 110: you may play"),
+        (["PLAY"], "play A♥", "You do not hold A♥: you may play"),
+        (["PLAY", "play 10♣"], "play K♥", "♣ was led and you hold some, so follow suit: you may"),
+    ],
+)
+def test_why_not_names_the_rule_and_what_is_allowed(done, text, why):
+    game = table("K♠ 10♣ 9♣ 10♥", "J♣ 9♠ K♥", "A♥", "A♣ K♦ 9♦")
+    exchange = ["pass", "pass", "give 9♣ to left", "give K♠ to right"]
+    steps = {"EXCHANGE": exchange, "PLAY": [*exchange, "contract 100"]}
+    for step in done:
+        game = do(game, *steps.get(step, [step]))
+    with pytest.raises(InputError) as refused:
+        game.after(text)
+    assert why in str(refused.value)
+
+
+def test_why_not_names_the_duties_to_beat_and_to_trump():
+    from test_thousand_cases import on_lead
+
+    def refusal(hand, trick, card, trump=3):
+        state = on_lead(0, ("K♠", hand, "9♠"), trump)
+        state = state._replace(trick=tuple(DECK.card(one) for one in trick.split()), leader=0)
+        if len(state.trick) == 2:
+            state = state._replace(hands=("K♠", 0, cards(hand)))
+        return state.why_not(read(f"play {card}"))
+
+    assert refusal("A♣ 9♣", "K♣", "9♣") == (
+        "♣ was led and you hold a higher one, so beat what lies there: you may play A♣."
+    )
+    assert refusal("9♥ A♠", "K♣", "A♠") == ("You hold no ♣, so play a trump, ♥: you may play 9♥.")
+    assert refusal("A♥ 9♥ A♠", "K♣ J♥", "9♥") == (
+        "You hold no ♣ but a higher trump, so overtrump in ♥: you may play A♥."
+    )
+
+
+def test_a_game_that_is_over_allows_nothing():
+    game = table(scores=(900, 0, 0), rules="PL_HOUSE")
+    game = do(game, "pass", "pass", *exchange_of(game), "contract 100")
+    over = Game(game.match._replace(winner=0, scores=(1000, 0, 0)))
+    assert over.to_act is None and over.legal() == () and over.phase == "over"
+    with pytest.raises(Illegal, match="The game is over: seat 0 has won with 1000"):
+        over.after("pass")
+
+
+def exchange_of(game):
+    """Two cards that are passed on."""
+    game = do(game, "pass", "pass")
+    first = str(game.legal()[0])
+    return [first, str(game.after(first).legal()[0])]
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("bit 110", "'bit 110' is no action; say pass, bid 110"),
+        ("", "'' is no action"),
+        ("bid", "'bid' is no action"),
+        ("bid 1000", "No bid is of 1000: they go from 100 to 400"),
+        ("bid 103", "No bid is of 103"),
+        ("play", "'play' is no action"),
+        ("play X♥", "is not a card in English"),
+        ("give 9♣", "'give 9♣' is no action"),
+        ("give 9♣ to me", "is no action"),
+        ("kitty 3", "'kitty 3' is no action"),
+    ],
+)
+def test_what_is_no_action_is_refused(text, refusal):
+    with pytest.raises(InputError, match=refusal):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("PASS", "pass"),
+        ("  bid   110 ", "bid 110"),
+        ("Give 10h to the left", "give 10♥ to left"),
+        ("give Kс to right face down", None),
+        ("give Kc to right face down", "give K♣ to right"),
+        ("give Kc to OTHER Face Up", "give K♣ to other face up"),
+        ("play hearts", None),
+        ("play HQ", "play Q♥"),
+    ],
+)
+def test_actions_are_read_as_people_write_them(text, shown):
+    if shown is None:
+        with pytest.raises(InputError):
+            read(text)
+    else:
+        assert str(read(text)) == shown
+
+
+def test_cards_of_actions_are_read_in_other_languages():
+    assert str(read("play D♥", "pl")) == "play Q♥"
+    assert str(read("play Т♥", "ru")) == "play A♥"
+
+
+def test_codes_are_small_and_each_is_one_action():
+    assert len(ACTIONS) == len({str(action) for action in ACTIONS.values()}) == 319
+    assert min(ACTIONS) == 0 and max(ACTIONS) < 1024
+    assert [ACTIONS[code].code for code in ACTIONS] == list(ACTIONS)
+    queen = DECK.card("Q♥")
+    examples = {
+        "pass": 0,
+        "kitty 2": 2,
+        "bomb": 3,
+        "rospisat": 4,
+        "play Q♥": 32 + queen,
+        "aside Q♥": 64 + queen,
+        "give Q♥ to left": 96 + queen,
+        "give Q♥ to right": 128 + queen,
+        "give Q♥ to other": 160 + queen,
+        "give Q♥ to left face up": 192 + queen,
+        "give Q♥ to other face up": 256 + queen,
+        "bid 110": 512 + 22,
+        "contract 360": 640 + 72,
+    }
+    assert {text: read(text).code for text in examples} == examples
+    assert actions.PLAY[queen] is ACTIONS[32 + queen]
+
+
+SAVED = table().to_json()
+
+
+@pytest.mark.parametrize(
+    ("change", "refusal"),
+    [
+        ({"schema": 2}, "schema 2 and game 'thousand'; only schema 1"),
+        ({"game": "chess"}, "game 'chess'"),
+        ({"rules": 5}, "The rules of a saved position are a text"),
+        ({"rules": "PL"}, "no rules called 'PL'"),
+        ({"rules": "PL_HOUSE,giveup=none", "bombs": [1, 0, 0]}, "know no bombs"),
+        ({"players": 4}, "for 3 or 2 players, not for 4"),
+        ({"players": "3"}, "for 3 or 2 players"),
+        ({"players": True}, "for 3 or 2 players"),
+        ({"players": 2, "dealer": 1}, "2 numbers"),
+        ({"dealer": 3}, "a seat from 0 to 2"),
+        ({"dealer": None}, "a seat from 0 to 2"),
+        ({"number": -1}, "0 or more"),
+        ({"scores": [0, 0]}, "The scores of a game that is not over are 3 numbers"),
+        ({"scores": [0, 0, 1000]}, "from -1000000 to 999"),
+        ({"scores": [0, 0, 1.5]}, "3 numbers"),
+        ({"scores": "000"}, "are a list of numbers"),
+        ({"bombs": [4, 0, 0]}, "The bombs .* from 0 to 3"),
+        ({"barrel": [1, 0, 0]}, "Nobody sits on the barrel"),
+        ({"rules": "RU_BARREL", "barrel": [1, 0, 0]}, "has 880 points and 1 to 3"),
+        ({"rules": "RU_BARREL", "scores": [880, 0, 0]}, "has 880 points and 1 to 3"),
+        ({"rules": "RU_BARREL", "scores": [900, 0, 0]}, "nobody else has as many"),
+        ({"seed": 7}, "a text of digits, or null"),
+        ({"seed": "18446744073709551616"}, "must be a number from 0"),
+        ({"actions": "pass"}, "a list of texts"),
+        ({"actions": [1]}, "a list of texts"),
+        ({"actions": ["pass"]}, "Action 1 of the saved position: Now the cards are dealt"),
+        ({"actions": ["what?"]}, "Action 1 of the saved position: 'what\\?' is no action"),
+        ({"extra": 1}, "exactly the fields schema, game"),
+    ],
+)
+def test_a_saved_position_that_cannot_be_is_refused(change, refusal):
+    with pytest.raises(InputError, match=refusal):
+        from_json(SAVED | change)
+
+
+def test_a_saved_position_is_of_one_deal_and_of_its_own_rules():
+    game = do(table(), "pass", "pass", "bomb")
+    data = game.to_json()
+    assert from_json(data) == game
+    second = {**data, "actions": [*data["actions"], data["actions"][0]]}
+    with pytest.raises(InputError, match=r"Action 5 .* the deal was over"):
+        from_json(second)
+    with pytest.raises(InputError, match="of the rules PL_HOUSE, not of RU_BARREL"):
+        from_json(data, "RU_BARREL")
+    with pytest.raises(InputError, match="exactly the fields"):
+        from_json([])
+    missing = {name: value for name, value in data.items() if name != "seed"}
+    with pytest.raises(InputError, match="exactly the fields"):
+        from_json(missing)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "refusal"),
+    [
+        ({"players": 4}, "for 3 or 2 players"),
+        ({"seed": -1}, "must be a number from 0"),
+        ({"seed": 2**64}, "must be a number from 0"),
+        ({"seed": "7"}, "must be a number from 0"),
+        ({"dealer": 3}, "a seat from 0 to 2"),
+        ({"scores": (0, 0)}, "3 numbers"),
+        ({"scores": (0, 0, 1000)}, "3 numbers"),
+        ({"bombs": (4, 0, 0)}, "from 0 to 3"),
+        ({"rules": "CHESS"}, "no rules called"),
+    ],
+)
+def test_a_game_that_cannot_be_is_not_begun(arguments, refusal):
+    with pytest.raises(InputError, match=refusal):
+        start(**arguments)
+
+
+def test_no_seat_but_those_at_the_table_sees_anything():
+    for seat in (-1, 3):
+        with pytest.raises(InputError, match="There is no seat"):
+            start(3).seen_by(seat)
+
+
+def test_a_game_is_won_in_the_end():
+    game = thousand.play(seed=1)
+    while game.to_act is not None:
+        game = game.after(game.legal()[0])
+    assert max(game.scores) >= 1000 and game.winner is not None
+    assert game.seen_by(0).winner == game.winner and game.seen_by(0).phase == "over"
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_limits_never_fall_below_what_is_bid(position):
+    if position.phase == "contract":
+        least, most = position.legal()[0].number, position.legal()[-1].number
+        held = position.state.hands[position.to_act]
+        assert least == position.state.kitty.bid <= most
+        if position.rules.contract_limit == "hand_after_pass":
+            assert most == max(least, limit(held))
+    if position.phase == "auction":
+        assert all(action.number <= position.state.limit for action in position.legal()[1:])
+
+
+def test_a_position_says_in_a_line_what_it_is():
+    assert repr(table()) == "<Thousand, three players, PL_HOUSE: auction, seat 1 to act>"
+    assert said(table())[1] == "bid 110" and repr(table().legal()[1]) == "<bid 110>"
+    assert LAYOUTS[2].title in repr(start(2))
+
+
+def test_positions_do_not_change():
+    game = table()
+    before = repr(game), hash(game)
+    list(islice(playout(game, 1), 30))
+    assert (repr(game), hash(game)) == before
