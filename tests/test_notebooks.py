@@ -124,6 +124,18 @@ def test_a_run_from_a_fresh_kernel_shows_what_is_kept(path, kept):
     assert list(notebooks.differences(kept, notebooks.execute(kept))) == []
 
 
+@pytest.mark.slow
+def test_how_sure_we_are_is_told_away_from_the_results_too(tmp_path):
+    kept = notebooks.read(notebooks.FOLDER / "08_how_sure_are_we.ipynb")
+    elsewhere = tmp_path / "notebooks"
+    elsewhere.mkdir()
+    ran = notebooks.execute(kept, elsewhere)
+    said = "\n".join(shown(ran))
+    assert not [output for output in outputs(ran) if output.output_type == "error"]
+    assert "`thousandstats study fairness`" in said and "`thousandstats study census`" in said
+    assert [cell.id for cell in ran.cells] == [cell.id for cell in kept.cells]
+
+
 def test_another_number_of_a_figure_is_found():
     path = notebooks.FOLDER / "02_marriages.ipynb"
     kept = notebooks.read(path)

@@ -93,6 +93,13 @@ def test_the_buttons_below_deal_a_hand_and_put_all_back(explorer):
     assert explorer.told.value.startswith("<p>You hold 0 cards")
 
 
+def test_a_whole_hand_is_told_once_and_not_card_by_card(explorer):
+    told = []
+    explorer.told.observe(lambda change: told.append(change["new"]), "value")
+    explorer.pick(DECK.parse("A♠ 10♠ K♠ Q♠ J♠ 9♠ A♣"))
+    assert told == [explorer.report._repr_html_()]
+
+
 def test_it_takes_another_layout():
     two = hands.explorer(f"{CARDS} A♠ A♣ A♦", layout=thousand.two_players)
     assert list(two.known) == ["other", "kitty", "spare"]
