@@ -75,7 +75,7 @@ class Shown:
     share : str
         What the rows of a cut table add to; empty for a whole one.
     note : str
-        That the percentages do not add to 100%, where they do not.
+        That the percentages of a whole table do not add to 100%, where they do not.
     moments : tuple
         Mean and variance of a distribution of one number.
     total : str
@@ -136,7 +136,7 @@ def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:
         rows=rows,
         outcomes=len(computed.outcomes),
         share=share,
-        note=(column_note(exact.fraction for _, exact in table.rows) or "") if rows else "",
+        note="" if share or not rows else column_note(x.fraction for _, x in table.rows) or "",
         moments=tuple((one.kind, str(one.fraction), one.decimal()) for one in table.moments),
         total=grouped(computed.counted.total),
         agree=computed.agree,
