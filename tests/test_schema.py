@@ -8,8 +8,9 @@ from typing import get_args
 import pytest
 from jsonschema import Draft202012Validator
 from shell import ROOT
-from small_ledger import AVERAGE, LIMIT, PAIR, RIGHT, small
+from small_ledger import AVERAGE, WRONG, small
 
+from thousandstats import figures
 from thousandstats.published.figures import ID, Kind
 from thousandstats.report import words
 from thousandstats.report.documents import figures_json
@@ -22,8 +23,9 @@ VALID = Draft202012Validator(SCHEMA)
 
 @pytest.fixture(scope="module")
 def document():
-    """A document with a probability, a mean, a distribution and a joint one."""
-    return json.loads(figures_json(small(RIGHT, AVERAGE, listed=(LIMIT, PAIR), deals=500)))
+    """A document with a probability, a mean and a distribution."""
+    few = figures.get("thousand/marriages/in-the-hand")
+    return json.loads(figures_json(small(WRONG, AVERAGE, listed=(few,), deals=500)))
 
 
 def of_kind(document, kind):
