@@ -12,6 +12,7 @@ from calculators import EDGES, asked, case_of, cases, code, dealt
 
 from thousandstats.cli import main
 from thousandstats.games.thousand import pages
+from thousandstats.published import Page
 from thousandstats.results import Distribution, Exact
 from thousandstats.results.rounding import column_note, grouped
 
@@ -339,6 +340,13 @@ def test_both_languages_have_every_text():
 
 def plurals(texts):
     return [form for form in texts["sentences"].values() if isinstance(form, dict)]
+
+
+def test_a_page_with_files_says_where_they_are_and_has_both_texts_in_each_language():
+    with pytest.raises(ValueError, match="needs the folder"):
+        Page("rules", {"en": "Rules"}, {"en": "How to play."}, str, scripts=("rules.js",))
+    with pytest.raises(ValueError, match="other languages"):
+        Page("rules", {"en": "Rules"}, {"pl": "Jak grać."}, str)
 
 
 def test_the_page_stays_small_and_safe():

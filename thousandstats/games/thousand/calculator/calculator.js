@@ -114,7 +114,8 @@
   function titleOf({ key, suit, cards: named, player }) {
     const about = { player: player && texts.places[player] };
     if (suit) {
-      about.marriage = text.say("marriage", { suit: `${suit}\ufe0e`, value: rules.marriages[suit] });
+      const value = rules.marriages[suit];
+      about.marriage = text.say("marriage", { suit: `${suit}\ufe0e`, value });
     }
     if (named) about.cards = text.cards(named);
     return text.say(key, about);
@@ -132,9 +133,8 @@
     const list = make("dl", { class: "means" });
     for (const line of lines.filter((one) => one.kind === "mean")) {
       const fraction = make("small", {}, text.fraction(line.count, line.total));
-      list.append(
-        make("div", {}, make("dt", {}, titleOf(line.about)), make("dd", {}, mean(line), " ", fraction)),
-      );
+      const value = make("dd", {}, mean(line), " ", fraction);
+      list.append(make("div", {}, make("dt", {}, titleOf(line.about)), value));
     }
     return list;
   }
@@ -194,7 +194,11 @@
     const shown = [];
     if (found.kitty) {
       const outs = found.kitty.some((line) => line.about.key === "outs") ? ["outs"] : [];
-      shown.push(heading("kitty"), chances("what", title("kitty"), rowsOf(found.kitty)), note(...outs, "kitty"));
+      shown.push(
+        heading("kitty"),
+        chances("what", title("kitty"), rowsOf(found.kitty)),
+        note(...outs, "kitty"),
+      );
       const limit = found.limits.find((line) => line.kind === "distribution");
       shown.push(
         heading("limits"),

@@ -171,19 +171,19 @@
     return { rules, stage, held, ways, own: stage.own.join(" | ") };
   }
 
-  const held = (asked) => {
-    const { rules } = asked;
+  // What the hand itself holds: the set of its marriages, their number, its card points.
+  const holding = ({ rules, held }) => {
     const bits = pairs(rules).reduce(
-      (all, pair, n) => all + (pair.every((card) => asked.held.includes(card)) ? 1 << n : 0),
+      (all, pair, n) => all + (pair.every((card) => held.includes(card)) ? 1 << n : 0),
       0,
     );
-    const points = asked.held.reduce((all, card) => all + pointsOf(rules, card), 0);
+    const points = held.reduce((all, card) => all + pointsOf(rules, card), 0);
     return { bits, points, number: rules.suits.filter((_, n) => has(bits, n)).length };
   };
 
   function yours(asked) {
     const { own, rules, ways } = asked;
-    const mine = held(asked);
+    const mine = holding(asked);
     const deals = ways([], [], null);
     const certain = (about, question, value) =>
       line(about, question, "distribution", deals, () => value);
@@ -212,7 +212,7 @@
 
   function ranks(asked) {
     const { own, rules } = asked;
-    const mine = held(asked);
+    const mine = holding(asked);
     const all = allHands(asked);
     const rank = (about, question, value, ways, read) => {
       const outcomes = byValue(ways, read);
@@ -237,7 +237,7 @@
 
   function kitty(asked) {
     const { rules } = asked;
-    const mine = held(asked);
+    const mine = holding(asked);
     const comes = marriages(asked, ["kitty"], true);
     const lines = [];
     const outs = [];
@@ -266,7 +266,7 @@
 
   function limits(asked) {
     const { rules } = asked;
-    const now = held(asked).bits;
+    const now = holding(asked).bits;
     const comes = marriages(asked, ["kitty"], true);
     const after = (bits) => limitOf(rules, bits | now);
     const rise = (bits) => after(bits) - limitOf(rules, now);
@@ -330,7 +330,7 @@
     return made.map(([key, make]) => ({ key, lines: make(asked) }));
   }
 
-  const counting = { choose, sections };
+  const counting = { sections };
   if (typeof module === "object" && module.exports) module.exports = counting;
   else root.calculatorCounting = counting;
 })(this);

@@ -92,10 +92,10 @@
       return words.replace("{suit}", texts.suits[spoken.slice(-1)]);
     }
 
-    return { say, spelt, where, name, card, cards, percent, oneIn, fraction, decimal, grouped };
+    return { say, spelt, where, name, cards, percent, oneIn, fraction, decimal };
   }
 
-  const writing = { writer, missesTotal, gcd };
+  const writing = { writer, missesTotal };
   if (typeof module === "object" && module.exports) module.exports = writing;
   else root.calculatorWriting = writing;
 })(this);
