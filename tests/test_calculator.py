@@ -298,6 +298,11 @@ def test_the_last_card_that_fits_is_put():
     assert told["link"] == "three&hand=KH.AH.TH.9S.JS.9C.JC"
 
 
+def test_a_card_of_a_full_hand_can_be_taken_off_and_put_back():
+    told = stepped("three&hand=KH.AH.TH.9S.JS.9C.JC", ["tap", "K♥"], ["tap", "K♥"])
+    assert told["link"] == "three&hand=AH.TH.9S.JS.9C.JC.KH"
+
+
 def test_polish_counts_cards_in_three_ways():
     hand = "three&hand=KH.AH.TH.9S.JS.9C.JC&kitty=AC.KC.QC"
     hands, kitty = stepped(hand, ["tap", "A♠"], ["choose", "kitty"], ["tap", "A♠"], language="pl")[
