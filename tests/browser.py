@@ -71,7 +71,8 @@ def built(tmp_path_factory):
     from thousandstats.cli import main
 
     folder = tmp_path_factory.mktemp("server") / "some" / "where"
-    assert main(["site", "--out", str(folder), "--results", str(RESULTS), "--quiet"]) == 0
+    if main(["site", "--out", str(folder), "--results", str(RESULTS), "--quiet"]):
+        pytest.fail("thousandstats site failed: what it said is below")
     return folder
 
 
