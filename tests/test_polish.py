@@ -46,6 +46,11 @@ def shown(game: str) -> Iterator[str]:
     for claim in listed(game, "CLAIMS", "claims", "errata"):
         yield from (claim.document, claim.statement, claim.note)
         yield from (check.printed for check in claim.checks if check.than)
+        for tried in (trial.tried() for trial in claim.trials):
+            for one in (tried, *([tried.condition] if tried.condition else [])):
+                yield one.trial.title
+                said = (one.trial.printed, one.found)
+                yield from (text for text in said if re.search("[a-z]", text))
     for plot in listed(game, "PLOTS", "plots"):
         yield from (plot.title, plot.axis)
         for series in plot.series:

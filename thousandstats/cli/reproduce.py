@@ -10,6 +10,7 @@ from thousandstats.cli.usage import LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 
 if TYPE_CHECKING:
+    from thousandstats.published import Tried
     from thousandstats.report.reproduction import Checked, Reproduction
 
 
@@ -97,6 +98,7 @@ def _as_json(found: "Reproduction", differences: list[str], check: bool) -> dict
                 "statement": one.claim.statement,
                 "verdict": one.verdict.value,
                 "checks": [_check(checked) for checked in one.checks],
+                "trials": [_trial(tried) for tried in one.trials],
                 "beside": [computed.figure.id for computed in one.beside],
             }
             for one in found.claims
@@ -121,4 +123,15 @@ def _check(checked: "Checked") -> dict[str, object]:
         "counting": checked.cell.exact.to_json(),
         "enumeration": checked.enumerated.to_json(),
         "simulation": checked.cell.estimate.to_json(),
+    }
+
+
+def _trial(tried: "Tried") -> dict[str, object]:
+    return {
+        "printed": tried.trial.printed,
+        "title": tried.trial.title,
+        "record": tried.trial.record.name,
+        "verdict": tried.verdict.value,
+        "right": tried.found,
+        "condition": None if tried.condition is None else _trial(tried.condition),
     }

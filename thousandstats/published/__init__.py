@@ -2,7 +2,8 @@
 
 A `Figure` says what is asked and of which layout; it holds no number. A `Claim` is a statement of
 a document with its `Check`\\ s, each of which compares a printed value with a figure and gets a
-`Verdict` from exact integers. A `Plot` says which figures stand side by side in a picture. A `Line`
+`Verdict` from exact integers, or with its `Trial`\\ s, for which a record of a game is replayed. A
+`Plot` says which figures stand side by side in a picture. A `Line`
 is one of the questions that a hand gets answered. A `Page` is one that a game adds to the static
 pages. Each game lists its own; nothing here computes an answer by itself or draws anything.
 """
@@ -11,6 +12,7 @@ from thousandstats.published.claims import COMPARISONS, Check, Claim, Comparison
 from thousandstats.published.figures import Figure, Plot, Series
 from thousandstats.published.lines import Line, Section, Stage
 from thousandstats.published.pages import Page
+from thousandstats.published.trials import Trial, Tried
 from thousandstats.published.verdicts import Verdict, rounding
 
 __all__ = [
@@ -25,6 +27,8 @@ __all__ = [
     "Section",
     "Series",
     "Stage",
+    "Trial",
+    "Tried",
     "Verdict",
     "rounding",
 ]

@@ -1,6 +1,6 @@
-"""Claims: what was printed, and the checks that compare it with figures.
+"""Claims: what was printed, the checks that compare it with figures, the trials that replay a game.
 
-A claim without a check reads "not yet checked". Which documents and pages there are, and what they
+A claim with neither reads "not yet checked". Which documents and pages there are, and what they
 say, is data of the games.
 """
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from thousandstats.published.figures import Figure
+from thousandstats.published.trials import Trial
 from thousandstats.published.verdicts import (
     RANGE,
     SHARE,
@@ -193,13 +194,15 @@ class Claim:
     statement : str
         What it says.
     checks : tuple of Check
-        The comparisons; none yet for a statement that is not yet checked.
+        The comparisons with figures.
     beside : tuple of Figure
         Figures a reader should see beside it: the neighbouring question, the condition it needs.
     note : str
         What the statement means, or leaves open; no numbers.
     source : {"document", "page"}
         Whether the ledger is about the document, or the statement is an erratum of another page.
+    trials : tuple of Trial
+        What is found where a record is replayed.
     """
 
     id: str
@@ -209,7 +212,9 @@ class Claim:
     beside: tuple[Figure, ...] = ()
     note: str = ""
     source: Source = "document"
+    trials: tuple[Trial, ...] = ()
 
     def verdict(self, answers: Answers) -> Verdict:
-        """The worst verdict of its checks."""
-        return worst([check.verdict(answers) for check in self.checks])
+        """The worst verdict of its checks and trials."""
+        checked = [check.verdict(answers) for check in self.checks]
+        return worst([*checked, *(trial.tried().verdict for trial in self.trials)])

@@ -164,12 +164,19 @@ def ledger(title: str, claims: Iterable[Claim], answers: Answers = Figure.exact)
     """Every printed value beside the right one, with the verdict on it.
 
     A claim that has several checks takes several rows and tells its statement in the first. Checks
-    with the same printed value and the same answer, of several cards say, share a row.
+    with the same printed value and the same answer, of several cards say, share a row. What was
+    tried by replaying a record has no exact number.
     """
     rows = []
     for claim in claims:
         said = claim.statement
-        alike = Counter(_checked(check, answers) for check in claim.checks)
+        trials = [trial.tried() for trial in claim.trials]
+        alike = Counter(
+            [
+                *(_checked(check, answers) for check in claim.checks),
+                *((one.trial.printed, one.found, "", one.verdict.value) for one in trials),
+            ]
+        )
         for (printed, *answered), times in alike.items():
             value = printed if times == 1 else f"{printed} ({times} times)"
             rows.append((claim.id, said, value, *answered))

@@ -1,8 +1,10 @@
-"""Reproduction: every figure by every route, and every claim with its verdict.
+"""Reproduction: every figure by every route, every claim with its verdict.
 
 The two exact routes must agree as integers, every count and the total, and the simulation, whose
 seed was fixed beforehand, must lie near; otherwise the claim falls. Verdicts rest on the exact
 answers alone. A printed value that disagrees with them is a finding, and no failure of ours.
+
+What is said about the play has one route: a record is replayed by the rules engine.
 """
 
 from collections import Counter
@@ -11,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from thousandstats import figures as registry
-from thousandstats.published import Check, Claim, Figure, Verdict
+from thousandstats.published import Check, Claim, Figure, Tried, Verdict
 from thousandstats.published.verdicts import worst
 from thousandstats.report.agreement import Cell, average, outcomes, share
 from thousandstats.results import (
@@ -112,16 +114,23 @@ class Checked:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A claim with its verdict, its checks, and the figures to be seen beside it."""
+    """A claim with its verdict, its checks and trials, and the figures to be seen beside it."""
 
     claim: Claim
     checks: tuple[Checked, ...]
     beside: tuple[Computed, ...]
+    trials: tuple[Tried, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
-        """The worst verdict of its checks."""
-        return worst([checked.verdict for checked in self.checks])
+        """The worst verdict of its checks and trials."""
+        tried = [one.verdict for one in self.trials]
+        return worst([*(checked.verdict for checked in self.checks), *tried])
+
+    @property
+    def examined(self) -> bool:
+        """Whether there is a check or a trial of it."""
+        return bool(self.checks or self.trials)
 
 
 @dataclass(frozen=True)
@@ -243,7 +252,8 @@ def _review(claim: Claim, computed: Mapping[Figure, Computed]) -> Reviewed:
         )
         for check in claim.checks
     )
-    return Reviewed(claim, checks, tuple(computed[figure] for figure in claim.beside))
+    beside = tuple(computed[figure] for figure in claim.beside)
+    return Reviewed(claim, checks, beside, tuple(trial.tried() for trial in claim.trials))
 
 
 def _verdict(check: Check, computed: Mapping[Figure, Computed]) -> Verdict:

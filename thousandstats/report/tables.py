@@ -9,6 +9,7 @@ from typing import Any
 
 import pandas as pd
 
+from thousandstats.published import Tried
 from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
 from thousandstats.report.words import estimate_columns
 from thousandstats.results import Exact, Value, show_value, significant
@@ -18,7 +19,7 @@ Row = Mapping[str, Any]
 CLAIM_COLUMNS = (
     *("claim", "source", "document", "statement", "verdict"),
     *("printed", "comparison", "check_verdict", "right"),
-    *("figure", "layout", "question", "given", "compared_with", "condition"),
+    *("figure", "layout", "question", "given", "compared_with", "condition", "record"),
     *("kind", "count", "total", "numerator", "denominator", "value", "percentage", "routes_agree"),
     *("hits", "sum", "deals", "attempts", "seed", "estimate", "low", "high", "z"),
 )
@@ -35,10 +36,12 @@ def figure(computed: Computed) -> pd.DataFrame:
 
 
 def claims(reproduction: Reproduction) -> pd.DataFrame:
-    """A row for each check; a claim without one has a row of its own."""
+    """A row for each check and trial; a claim without any has a row of its own."""
     rows: list[Row] = []
     for one in reproduction.claims:
-        rows += [_check(one, checked) for checked in one.checks] or [_claim(one)]
+        found = [_check(one, checked) for checked in one.checks]
+        found += [_trial(one, tried) for tried in one.trials]
+        rows += found or [_claim(one)]
     return _frame(rows, CLAIM_COLUMNS)
 
 
@@ -102,4 +105,18 @@ def _check(one: Reviewed, checked: Checked) -> Row:
         "percentage": exact.percent(2) if exact.kind == "probability" else "",
         "routes_agree": "yes" if checked.computed.agree else "no",
         **estimate_columns(checked.cell),
+    }
+
+
+def _trial(one: Reviewed, tried: Tried) -> Row:
+    trial = tried.trial
+    return {
+        **_claim(one),
+        "printed": trial.printed,
+        "comparison": "replay",
+        "check_verdict": str(tried.verdict),
+        "right": tried.found,
+        "question": trial.title,
+        "condition": trial.condition.title if trial.condition else "",
+        "record": trial.record.name,
     }

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from textwrap import wrap
 
-from thousandstats.published import Verdict
+from thousandstats.published import Tried, Verdict
 from thousandstats.published.claims import Source
 from thousandstats.published.verdicts import decimals
 from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
@@ -37,10 +37,12 @@ def lines(reproduction: Reproduction) -> list[str]:
     """Everything that is printed of a reproduction."""
     text: list[str] = []
     for source, heading in HEADINGS.items():
-        checked = [one for one in reproduction.claims if one.claim.source == source and one.checks]
+        checked = [
+            one for one in reproduction.claims if one.claim.source == source and one.examined
+        ]
         if checked:
             text += [*heading, *(line for one in checked for line in (*claim_lines(one), ""))]
-    unchecked = [one for one in reproduction.claims if not one.checks]
+    unchecked = [one for one in reproduction.claims if not one.examined]
     if unchecked:
         text += [str(Verdict.UNCHECKED).capitalize()]
         for one in unchecked:
@@ -59,6 +61,8 @@ def claim_lines(one: Reviewed) -> list[str]:
     ]
     for _, group in groupby(one.checks, key=alike):
         text += _check_lines(tuple(group))
+    for tried in one.trials:
+        text += _trial_lines(tried)
     if one.beside:
         text.append("    beside it:")
     for computed in one.beside:
@@ -78,9 +82,18 @@ def summary_lines(reproduction: Reproduction) -> list[str]:
         f"{grouped(missed)} of {grouped(intervals)} intervals miss the exact value; "
         f"{decimal(Fraction(expected), 1)} were expected to.",
         "Questions of one layout see the same random deals, so they often miss together.",
+        *_tried(reproduction),
         *reproduction.failures,
         "Nothing fell." if reproduction.ok else f"{len(reproduction.failures)} fell.",
     ]
+
+
+def _tried(reproduction: Reproduction) -> Iterator[str]:
+    """How many statements about the play were tried, if any were."""
+    trials = [tried.trial for one in reproduction.claims for tried in one.trials]
+    if trials:
+        records = len({trial.record for trial in trials})
+        yield f"{len(trials)} printed values were tried at the table, replaying {records} records."
 
 
 def routes_text(computed: Computed) -> str:
@@ -109,7 +122,8 @@ def _check_lines(group: Sequence[Checked]) -> list[str]:
 def _one_check(checked: Checked) -> Iterator[str]:
     check, cell = checked.check, checked.cell
     digits = max(1, decimals(check.printed))
-    yield f"    printed {check.printed}: {checked.verdict}{_instead(checked)}"
+    instead = _instead(checked.verdict, checked.right)
+    yield f"    printed {check.printed}: {checked.verdict}{instead}"
     yield from _wrapped(f"{check.figure.id}: {check.figure.title}", 8)
     if not checked.computed.agree:
         yield f"        counting    {exact_text(cell.exact, digits)}"
@@ -125,14 +139,28 @@ def _one_check(checked: Checked) -> Iterator[str]:
             yield f"        {exact}; {routes_text(other)}"
 
 
-def _instead(checked: Checked) -> str:
+def _instead(verdict: Verdict, right: str) -> str:
     """The right value, where another was printed."""
-    match checked.verdict:
+    match verdict:
         case Verdict.DISAGREES | Verdict.ROUNDS:
-            return f"; right is {checked.right}"
+            return f"; right is {right}"
         case Verdict.CONDITION:
-            return f"; in general {checked.right}"
+            return f"; in general {right}"
     return ""
+
+
+def _trial_lines(tried: Tried) -> Iterator[str]:
+    """What the record of a trial gives; of a trial under a condition also what saves it."""
+    instead = _instead(tried.verdict, tried.found)
+    yield from _wrapped(f"printed {tried.trial.printed}: {tried.verdict}{instead}", 4, 6)
+    yield from _wrapped(_replayed(tried), 8)
+    if tried.condition is not None:
+        yield from _wrapped(f"its condition: {_replayed(tried.condition)}", 8)
+
+
+def _replayed(tried: Tried) -> str:
+    trial = tried.trial
+    return f"{trial.title}: {tried.found}; route: replay of {trial.record.name}"
 
 
 def _beside_lines(computed: Computed) -> Iterator[str]:

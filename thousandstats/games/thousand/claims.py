@@ -1,10 +1,12 @@
 """What two documents say about Thousand: the ledger, with the checks that can be made so far.
 
-Printed values are kept as printed. A statement without a check is not yet checked; the verdict on
-every other one is computed from the figures whenever it is asked for.
+Printed values are kept as printed. Statements about numbers are checked by figures, those about the
+play by trials. One with neither is not yet checked; the verdict on every other one is computed
+whenever it is asked for.
 """
 
 from thousandstats.games.thousand.figures import FIGURES
+from thousandstats.games.thousand.trials import TRIALS
 from thousandstats.games.thousand.wording import NUMBER_WORDS
 from thousandstats.published import Check, Claim, Figure
 
@@ -148,6 +150,7 @@ CLAIMS: tuple[Claim, ...] = (
         KITTY,
         "The example auction: Ann 100, Ben 110, Cara 120, Ann passes, Ben 130, Cara passes; "
         "Ben, with a clubs marriage, may bid up to 180.",
+        trials=TRIALS["K11"],
     ),
     Claim(
         "K12",
@@ -156,30 +159,36 @@ CLAIMS: tuple[Claim, ...] = (
         "the kitty.",
         (Check("120", _f("limit/bare-king-queen-in-the-kitty"), "certain"),),
         (_f("limit/bare-king-after-the-kitty"),),
+        trials=TRIALS["K12"],
     ),
     Claim(
         "K13",
         KITTY,
         "King of spades in hand, queen of spades from the kitty, 9♣ and J♣ passed: now you may "
         "declare up to 160.",
+        trials=TRIALS["K13"],
     ),
     Claim(
         "K14",
         KITTY,
         "Whoever passes away a card from a marriage loses that marriage in the limit too; the "
         "contract never falls below the amount bid.",
+        trials=TRIALS["K14"],
     ),
     Claim(
         "K15",
         KITTY,
         "The bomb: the declarer gets 0 and each opponent +60, unless they already have 800 or "
         "more; three bombs a game, none with 800 or more, none in the tournament rules.",
+        trials=TRIALS["K15"],
     ),
     Claim(
         "K16",
         KITTY,
         "Who sees the kitty: everyone always; when the bidding reached 130; always except when "
         "playing for the forced 100; always, only above 100, or never.",
+        note="The two exceptions say the same, as only the player with the forced bid can hold it.",
+        trials=TRIALS["K16"],
     ),
     Claim(
         "K17",
@@ -197,14 +206,28 @@ CLAIMS: tuple[Claim, ...] = (
         KITTY,
         "The contract limit is counted from the cards held after the kitty (the summary), or after "
         "passing cards to the opponents (the body).",
+        note="Counted after the kitty, a marriage that is passed away would still count, against "
+        "what the document says of it. Where no card of one is passed, both counts give the same.",
+        trials=TRIALS["K18"],
     ),
-    Claim("K19", KITTY, "When everyone passes, the player with the forced 100 plays for 100."),
+    Claim(
+        "K19",
+        KITTY,
+        "When everyone passes, the player with the forced 100 plays for 100.",
+        trials=TRIALS["K19"],
+    ),
     Claim(
         "K20",
         KITTY,
         "With two players the bomb can be thrown even before choosing the kitty.",
+        trials=TRIALS["K20"],
     ),
-    Claim("K21", KITTY, "The tournament rules require the cards to be passed face down."),
+    Claim(
+        "K21",
+        KITTY,
+        "The tournament rules require the cards to be passed face down.",
+        trials=TRIALS["K21"],
+    ),
     Claim(
         "T1",
         TWO,
@@ -256,6 +279,11 @@ CLAIMS: tuple[Claim, ...] = (
         TWO,
         "A player who plays for 120, takes all 10 tricks and declared no marriage has made the "
         "contract, even with cards worth 110: +120.",
+        beside=(_f("two-players/kitties/other-has-points"),),
+        note="All the tricks lack what the cards out of play are worth, and with those of the "
+        "other kitty the declarer has no choice. How often somebody takes all the tricks depends "
+        "on the play and is not counted.",
+        trials=TRIALS["T5"],
     ),
     Claim("T6", TWO, "Without a marriage in hand the most you may bid is 120."),
     Claim(
@@ -263,10 +291,12 @@ CLAIMS: tuple[Claim, ...] = (
         TWO,
         "Trump is set by a marriage, none in the first trick; follow suit, beat when you can, play "
         "a trump with no card of the suit.",
+        trials=TRIALS["T7"],
     ),
     Claim(
         "T8",
         TWO,
         "The cards put aside and the kitty not chosen count for nobody.",
+        trials=TRIALS["T8"],
     ),
 )

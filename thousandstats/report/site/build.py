@@ -115,7 +115,7 @@ def _documents(
     shown: dict[str, Shown] = {
         one.figure.id: one for game in games for topic in game.topics for one in topic.figures
     }
-    told = {"rows": claims.rows, "shown": shown}
+    told = {"rows": claims.rows, "records": claims.records, "shown": shown}
     yield Document(
         "index.html",
         "home.html",

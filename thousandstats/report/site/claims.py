@@ -54,14 +54,23 @@ def rows(one: Reviewed) -> tuple[Row, ...]:
     )
 
 
+def records(one: Reviewed) -> dict[str, str]:
+    """The records that are replayed for a claim, by the names of their files."""
+    trials = [tried.trial for tried in one.trials]
+    trials += [trial.condition for trial in trials if trial.condition is not None]
+    return {trial.record.name: trial.record.read_text(encoding="utf-8") for trial in trials}
+
+
 def by_document(reproduction: Reproduction, source: Source) -> dict[str, list[Reviewed]]:
     """The claims that were checked, document by document."""
-    return _grouped(one for one in reproduction.claims if one.claim.source == source and one.checks)
+    return _grouped(
+        one for one in reproduction.claims if one.claim.source == source and one.examined
+    )
 
 
 def unchecked(reproduction: Reproduction) -> dict[str, list[Reviewed]]:
-    """The claims without a check, document by document."""
-    return _grouped(one for one in reproduction.claims if not one.checks)
+    """The claims without a check or a trial, document by document."""
+    return _grouped(one for one in reproduction.claims if not one.examined)
 
 
 def _grouped(claims: Iterable[Reviewed]) -> dict[str, list[Reviewed]]:

@@ -67,6 +67,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "and the same for {more}, to {last}",
         "i tak samo dla {more}, ostatnia: {last}",
     ),
+    "replayed": ("replayed", "odtworzono"),
+    "record": ("The record replayed: {name}", "Odtworzony zapis gry: {name}"),
     "beside": ("Beside it", "Warto zobaczyć obok"),
     "checks_caption": ("Checks of statement {id}", "Sprawdzenia stwierdzenia {id}"),
     "mean": ("mean", "średnia"),

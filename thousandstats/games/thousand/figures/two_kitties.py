@@ -63,6 +63,11 @@ def _points() -> Iterator[Figure]:
     yield _two(
         "chosen-dearer", "The chosen kitty is worth more than the other", f"{chosen} > {spare}"
     )
+    yield _two(
+        "other-has-points",
+        "The kitty that is not chosen holds at least one card point",
+        f"{spare} >= 1",
+    )
     yield _two("worth-the-same", "The two kitties are worth the same", f"{chosen} == {spare}")
     for name, title, question in (
         ("dearer-points", "The card points of the dearer kitty", best),

@@ -19,11 +19,12 @@ from thousandstats.games.thousand.polish import (
     marriages,
     pages,
     splits,
+    trials,
 )
 from thousandstats.games.thousand.polish.words import composed
 
 TEXTS: Mapping[str, str] = {
     text: translated
-    for part in (limits, kitty, marriages, hands, splits, known, ledger, pages)
+    for part in (limits, kitty, marriages, hands, splits, known, ledger, trials, pages)
     for text, translated in composed(part.PATTERNS).items()
 }

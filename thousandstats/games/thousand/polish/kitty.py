@@ -92,6 +92,9 @@ PATTERNS = {
     "The chosen kitty is worth more than the other{two[en]}": (
         "Wybrany musik jest wart więcej niż drugi{two[pl]}"
     ),
+    "The kitty that is not chosen holds at least one card point{two[en]}": (
+        "Niewybrany musik jest wart co najmniej jeden punkt{two[pl]}"
+    ),
     "The two kitties are worth the same{two[en]}": "Oba musiki są warte tyle samo{two[pl]}",
     "The card points of the dearer kitty{two[en]}": "Punkty w droższym musiku{two[pl]}",
     "The card points of the dearer kitty on average{two[en]}": (

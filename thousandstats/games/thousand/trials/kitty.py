@@ -1,0 +1,170 @@
+"""The kitty, the cards that are passed, and the contract."""
+
+from collections.abc import Callable
+from typing import Any
+
+from thousandstats.games.thousand.auction import Bidding
+from thousandstats.games.thousand.match import limit
+from thousandstats.games.thousand.presets import PRESETS
+from thousandstats.games.thousand.trials.replaying import (
+    BEN,
+    CARA,
+    TOURNAMENT,
+    highest,
+    positions,
+    trial,
+)
+from thousandstats.published import Trial
+
+SHOWN: dict[str, Callable[[int], bool]] = {
+    "always": lambda bid: True,
+    "when the bidding reached 130": lambda bid: bid >= 130,
+    "always except when playing for the forced 100": lambda bid: bid > 100,
+    "only above 100": lambda bid: bid > 100,
+    "never": lambda bid: False,
+}
+"""The document's words for who sees the kitty: at which bids everybody does."""
+
+COUNTS = {"hand_after_kitty": "after the kitty", "hand_after_pass": "after passing cards"}
+"""The document's words for the cards from which the limit of a contract is counted."""
+
+EXPOSED = {
+    "PL_HOUSE": "always",
+    "KURNIK": "always",
+    "PL_TOURNAMENT": "when the bidding reached 130",
+    "RU_BARREL": "always except when playing for the forced 100",
+    "WIKIPEDIA_PL_ALWAYS": "always",
+    "WIKIPEDIA_PL_ABOVE_100": "only above 100",
+    "WIKIPEDIA_PL_NEVER": "never",
+}
+"""What the document says of each rule set."""
+
+LOSES = "The count of the cards by which a marriage passed away is lost"
+
+
+def exposure(preset: str, printed: str) -> str:
+    """When everybody sees the kitty: the example auction, ended after each of its bids."""
+    shown: dict[int, bool] = {}
+    for game in positions("example-auction", preset):
+        while isinstance(game.state, Bidding):
+            bid = game.state.bid
+            game = game.after("pass")
+            if not isinstance(game.state, Bidding):
+                others = {*range(game.players)} - {game.to_act}
+                shown[bid] = all(game.seen_by(seat).kitty is not None for seat in others)
+    for words in (printed, *SHOWN):
+        if all(SHOWN[words](bid) == seen for bid, seen in shown.items()):
+            return words
+    return ", ".join([str(bid) for bid, seen in shown.items() if seen])
+
+
+def highest_contract(record: str, count: str = "") -> str:
+    """How high a contract may be, by the house rules or another count of the cards."""
+    rules = f"PL_HOUSE,contract.limit={count}" if count else None
+    return str(highest(positions(record, rules)[-1]))
+
+
+def _passed_away(rules: str | None = None) -> tuple[list[int], int, int, int]:
+    """The contracts after a queen was passed away: with the bid, and two limits.
+
+    The limits are that of the cards that are kept, and of those with the cards that were passed.
+    """
+    game = positions("marriage-passed-away", rules)[-1]
+    state: Any = game.state
+    kept = state.hands[BEN]
+    given = sum([1 << card for _, card, _ in state.kitty.given])
+    contracts = [getattr(action, "number", 0) for action in game.legal()]
+    return contracts, state.kitty.bid, limit(kept), limit(kept | given)
+
+
+def passed_marriage() -> str:
+    """What becomes of a marriage whose queen is passed."""
+    contracts, bid, kept, before = _passed_away()
+    lost = max(contracts) == max(bid, kept) < before
+    return f"{'loses' if lost else 'keeps'} that marriage"
+
+
+def least_contract() -> str:
+    """Where a contract stands whose limit has fallen below the bid."""
+    contracts, bid, kept, _ = _passed_away()
+    never = kept < bid == min(contracts)
+    return f"{'never falls' if never else 'falls'} below the amount bid"
+
+
+def count_that_loses() -> str:
+    """By which count of the cards a marriage that is passed away is lost."""
+    found = []
+    for count, words in COUNTS.items():
+        contracts, bid, kept, before = _passed_away(f"PL_HOUSE,contract.limit={count}")
+        if max(contracts) == max(bid, kept) < before:
+            found.append(words)
+    return " or ".join(found) or "neither"
+
+
+def by_either_count() -> str:
+    """The highest contract of the other example, which no count changes."""
+    found = [highest_contract("spades-from-the-kitty", count) for count in COUNTS]
+    return " or ".join(dict.fromkeys(found))
+
+
+def face() -> str:
+    """How cards are passed by the tournament rules, as who does not get them sees it."""
+    games = positions("spades-from-the-kitty", TOURNAMENT)
+    passing = next(game for game in games if game.phase == "exchange")
+    ways = {getattr(action, "up", False) for action in passing.legal()}
+    (first, *_) = games[-1].seen_by(CARA).given
+    return "face down" if ways == {False} and first.card is None else "face up"
+
+
+TRIALS: dict[str, tuple[Trial, ...]] = {
+    "K13": (
+        trial(
+            "160",
+            "The highest contract",
+            "spades-from-the-kitty",
+            highest_contract,
+            "spades-from-the-kitty",
+        ),
+    ),
+    "K14": (
+        trial(
+            "loses that marriage",
+            "What becomes of a marriage whose queen is passed away",
+            "marriage-passed-away",
+            passed_marriage,
+        ),
+        trial(
+            "never falls below the amount bid",
+            "The contract, where the limit of the cards has",
+            "marriage-passed-away",
+            least_contract,
+        ),
+    ),
+    "K16": tuple(
+        trial(
+            words,
+            f"When everyone sees the kitty: {PRESETS[name].title}",
+            "example-auction",
+            exposure,
+            name,
+            words,
+        )
+        for name, words in EXPOSED.items()
+    ),
+    "K18": (
+        trial(
+            "after the kitty",
+            LOSES,
+            "marriage-passed-away",
+            count_that_loses,
+            condition=trial(
+                "160",
+                "The highest contract by either count, where no card of a marriage is passed",
+                "spades-from-the-kitty",
+                by_either_count,
+            ),
+        ),
+        trial("after passing cards", LOSES, "marriage-passed-away", count_that_loses),
+    ),
+    "K21": (trial("face down", "How the cards are passed", "spades-from-the-kitty", face),),
+}
