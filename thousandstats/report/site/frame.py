@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from thousandstats.published import Plot
 from thousandstats.report.site import words
-from thousandstats.report.site.languages import LANGUAGES, marked
+from thousandstats.report.site.languages import LANGUAGES, as_text, marked
 from thousandstats.report.site.rendering import render
 
 LINK = re.compile(r'(?<=\s)(href|src)="(page|site|figure):([^"#]*)')
@@ -66,7 +66,7 @@ class Frame:
     @property
     def folder(self) -> str:
         """Where its pages are, from the root of the site."""
-        return folder(self.language)
+        return folder_of(self.language)
 
     def drawing(self, plot: Plot) -> str:
         """Where the drawing of a plot is, from the root of the site."""
@@ -102,7 +102,7 @@ class Frame:
 
         def linked(body: str) -> Markup:
             ways = {"page": page, "site": site, "figure": figure}
-            return Markup(LINK.sub(lambda m: f'{m[1]}="{ways[m[2]](m[3])}', body))
+            return Markup(LINK.sub(lambda m: f'{m[1]}="{ways[m[2]](m[3])}', as_text(body)))
 
         return render(
             document.template,
@@ -114,11 +114,11 @@ class Frame:
             page_url=page,
             figure_url=figure,
             linked=linked,
-            languages=[(code, folder(code)) for code in LANGUAGES],
+            languages=[(code, folder_of(code)) for code in LANGUAGES],
         )
 
 
-def folder(language: str) -> str:
+def folder_of(language: str) -> str:
     """Where the pages of a language are, from the root of the site."""
     return "" if language == LANGUAGES[0] else f"{language}/"
 

@@ -12,7 +12,6 @@ from functools import cache
 from markupsafe import Markup, escape
 
 from thousandstats import games
-from thousandstats.results import show_value
 
 LANGUAGES = ("en", "pl")
 """The usual one first: its pages are at the root, the others in folders of their names."""
@@ -26,6 +25,9 @@ AS_TEXT = "\N{VARIATION SELECTOR-15}"
 """After a suit: draw it as text, where a platform would draw a picture."""
 
 RED = "♦♥"
+
+UNREAD = re.compile(r"(<script\b.*?</script>|<[^>]*>)", re.DOTALL)
+"""What nobody reads of a piece of HTML."""
 
 # What the command line writes around numbers, and how it reads in Polish.
 POLISH = (
@@ -117,6 +119,14 @@ def suits(text: str) -> Markup:
     return Markup(written)
 
 
-def value(text: object, language: str) -> Markup:
-    """An outcome as HTML, in a language."""
-    return suits(local(show_value(text) if not isinstance(text, str) else text, language))
+def as_text(html: str) -> str:
+    """HTML in which every suit is drawn as text, outside tags and scripts.
+
+    >>> as_text('<b title="♥">♥</b>')
+    '<b title="♥">♥\ufe0e</b>'
+    """
+    pieces = UNREAD.split(html)
+    return "".join(
+        piece if number % 2 else re.sub(f"([♠♣♦♥]){AS_TEXT}?", rf"\1{AS_TEXT}", piece)
+        for number, piece in enumerate(pieces)
+    )
