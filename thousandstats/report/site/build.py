@@ -24,7 +24,7 @@ from thousandstats.report import folder, plots, tables
 from thousandstats.report.documents import figures_json
 from thousandstats.report.reproduction import Reproduction
 from thousandstats.report.site import api, claims, copies, drawings, method, studies
-from thousandstats.report.site.frame import Document, Frame
+from thousandstats.report.site.frame import Document, Frame, folder_of
 from thousandstats.report.site.languages import LANGUAGES
 from thousandstats.report.site.rendering import render
 from thousandstats.report.site.shown import Shown, all_shown
@@ -77,7 +77,11 @@ def files(
         _put(made, name, content)
     if base_url is not None:
         made["sitemap.xml"] = render(
-            "sitemap.xml", LANGUAGES[0], base=base_url, documents=documents, languages=LANGUAGES
+            "sitemap.xml",
+            LANGUAGES[0],
+            base=base_url,
+            documents=documents,
+            languages=[(code, folder_of(code)) for code in LANGUAGES],
         ).encode()
     return made
 
