@@ -280,6 +280,11 @@ def test_T2_07_all_tricks_and_a_contract_of_110():
     end = played(110, (105, 0), tricks=(10, 0), bid=110)
     assert scored(end).scores[0] == -110
     assert scored(end, "PL_HOUSE,two.all_tricks=contract_le_120").scores[0] == 110
+    for contract, sign in ((120, 1), (130, -1)):
+        end = played(contract, (105, 0), tricks=(10, 0))
+        for clause in ("contract_120_only", "contract_le_120"):
+            found = scored(end, f"PL_HOUSE,two.all_tricks={clause}")
+            assert found.scores[0] == sign * contract
 
 
 def test_T2_08_no_exception_once_a_marriage_was_declared():

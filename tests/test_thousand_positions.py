@@ -1,7 +1,7 @@
 """Whole games of Thousand at random: what holds in every position of every game."""
 
 import json
-from itertools import islice
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +22,7 @@ from thousandstats.games.thousand.presets import PRESETS
 from thousandstats.games.thousand.rules import rules
 from thousandstats.games.thousand.tricks import Playing
 from thousandstats.games.thousand.views import view
-from thousandstats.play import Illegal, random_playout
+from thousandstats.play import Illegal, cards_in, random_playout
 from thousandstats.play.chance import words
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -227,18 +227,32 @@ def with_hidden_cards_exchanged(position, seat, one, other):
     return Game(position.match, state._replace(**fields), position.before, position.history, None)
 
 
+def surely_hidden(position, seat):
+    """Cards that a player has never seen: in other hands, in a kitty not shown, put aside."""
+    state = position.state
+    hidden = [hand for other, hand in enumerate(state.hands) if other != seat]
+    if hasattr(state, "kitties"):
+        return sum(hidden) + sum(state.kitties)
+    kitty = state.kitty
+    own = kitty.declarer == seat
+    seen = kitty.cards if own or kitty.shown else 0
+    for to, card, up in kitty.given:
+        if own or up or to == seat:
+            seen |= 1 << card
+    return (sum(hidden) + kitty.spare + (0 if own else kitty.aside)) & ~seen
+
+
 @settings(max_examples=60, deadline=None)
-@given(positions(), st.data())
-def test_a_player_sees_nothing_that_is_hidden_from_him(position, data):
-    seat = data.draw(st.integers(0, position.players - 1))
-    seen = position.seen_by(seat)
+@given(positions())
+def test_a_player_sees_nothing_that_is_hidden_from_him(position):
     if position.state is None:
         return
-    unseen = [card for card in range(DECK.size) if seen.unseen >> card & 1]
-    for _ in range(10 if len(unseen) > 1 else 0):
-        one, other = data.draw(st.permutations(unseen))[:2]
-        changed = with_hidden_cards_exchanged(position, seat, one, other)
-        assert view(changed, seat) == seen
+    for seat in range(position.players):
+        seen = position.seen_by(seat)
+        assert surely_hidden(position, seat) & ~seen.unseen == 0
+        for one, other in combinations(cards_in(seen.unseen), 2):
+            changed = with_hidden_cards_exchanged(position, seat, one, other)
+            assert view(changed, seat) == seen
 
 
 @settings(max_examples=60, deadline=None)
@@ -286,6 +300,17 @@ def test_a_shown_kitty_is_known_until_a_card_is_passed_unseen():
     assert game.seen_by(1).known[0] == 0 and game.seen_by(0).known[2] == cards("A♣")
 
 
+def test_what_is_put_aside_is_seen_by_the_declarer_alone():
+    game = do(table("", "", "A♠ A♣", players=2), "pass", "kitty 1")
+    assert game.seen_by(1).known[0] == cards("A♠ A♣")
+    game = do(game, "aside A♠", str(game.legal()[0]).replace("give", "aside"))
+    assert game.seen_by(1).known[0] == 0 and game.seen_by(1).aside is None
+    assert game.seen_by(1).unseen & cards("A♠ A♣") == cards("A♠ A♣")
+    assert game.seen_by(0).aside == game.state.kitty.aside != 0
+    assert game.seen_by(0).unseen & cards("A♠") == 0
+    assert (game.seen_by(0).out, game.seen_by(1).out) == (2, 4)
+
+
 def test_a_card_that_is_passed_face_up_is_seen_by_all():
     game = do(table("A♠", rules="RU_BARREL"), "pass", "pass", "give A♠ to left face up")
     assert game.seen_by(2).known[1] == cards("A♠")
@@ -298,7 +323,7 @@ def test_a_card_that_is_passed_face_up_is_seen_by_all():
 
 @pytest.mark.parametrize("players", [3, 2])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_thousand_deals_of_a_seed_are_the_same_again(preset, players):
+def test_a_game_of_a_seed_is_the_same_again(preset, players):
     game = thousand.play(players, preset, seed=11)
     first = [position.scores for position in playout(game, 5, deals=3)]
     assert first == [position.scores for position in playout(game, 5, deals=3)]
@@ -317,6 +342,21 @@ def test_a_deal_of_a_seed_is_whole_and_the_only_one_allowed(players):
     free = start(players)
     assert free.legal() == () and free.why_not(other) is None
     assert free.after(str(other)).phase == "auction"
+
+
+def test_the_deals_of_a_seed_stay_what_they_are():
+    """Records of games hold a seed: whoever changes these breaks them."""
+    first = start(3, seed=7).legal()[0]
+    assert str(first) == (
+        "deal A♠ K♣ A♦ 10♦ A♥ 10♥ J♥ / 10♠ K♠ Q♠ J♠ 10♣ K♦ 9♦ / 9♠ A♣ Q♣ J♣ 9♣ Q♦ 9♥ / J♦ K♥ Q♥"
+    )
+    second = do(start(3, seed=7), str(first), "pass", "pass", "bomb").legal()[0]
+    assert str(second) == (
+        "deal A♣ J♣ 9♣ A♦ 10♦ J♥ 9♥ / A♠ 10♠ J♠ K♦ Q♦ J♦ A♥ / Q♠ 9♠ K♣ Q♣ 9♦ 10♥ Q♥ / K♠ 10♣ K♥"
+    )
+    assert str(start(2, seed=7).legal()[0]) == (
+        "deal 10♠ K♠ J♠ 9♠ A♣ Q♣ 9♣ K♥ Q♥ 9♥ / A♠ Q♠ K♣ J♣ A♦ 10♦ K♦ Q♦ A♥ 10♥ / 9♦ J♥ / 10♣ J♦"
+    )
 
 
 @pytest.mark.parametrize(

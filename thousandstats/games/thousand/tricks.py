@@ -219,7 +219,8 @@ def playable(rules: RuleSet, hand: int, trick: tuple[int, ...], trump: int | Non
         if not led >> best & 1:
             if rules.play_beat_after_trump == "free":
                 return follow
-            best = max([card for card in trick if led >> card & 1])
+            # Before the last of three, a card of the suit led and a trump lie there.
+            best = trick[0]
         return follow & ABOVE[best] or follow
     trumps = 0 if trump is None else hand & SUIT_MASKS[trump]
     if not trumps or SUIT_OF[best] != trump:
