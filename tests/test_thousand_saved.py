@@ -1,0 +1,82 @@
+"""Positions of Thousand that are written down, and games begun in the middle: what is refused."""
+
+import pytest
+from thousand_table import do, table
+
+from thousandstats.errors import InputError
+from thousandstats.games.thousand.game import from_json, start
+
+SAVED = table().to_json()
+
+
+@pytest.mark.parametrize(
+    ("change", "refusal"),
+    [
+        ({"schema": 2}, "schema 2 and game 'thousand'; only schema 1"),
+        ({"game": "chess"}, "game 'chess'"),
+        ({"rules": 5}, "The rules of a saved position are a text"),
+        ({"rules": "PL"}, "no rules called 'PL'"),
+        ({"rules": "PL_HOUSE,giveup=none", "bombs": [1, 0, 0]}, "know no bombs"),
+        ({"players": 4}, "for 3 or 2 players, not for 4"),
+        ({"players": "3"}, "for 3 or 2 players"),
+        ({"players": True}, "for 3 or 2 players"),
+        ({"players": 2, "dealer": 1}, "2 numbers"),
+        ({"dealer": 3}, "a seat from 0 to 2"),
+        ({"dealer": None}, "a seat from 0 to 2"),
+        ({"number": -1}, "0 or more"),
+        ({"scores": [0, 0]}, "The scores of a game that is not over are 3 numbers"),
+        ({"scores": [0, 0, 1000]}, "from -1000000 to 999"),
+        ({"scores": [0, 0, 1.5]}, "3 numbers"),
+        ({"scores": "000"}, "are a list of numbers"),
+        ({"bombs": [4, 0, 0]}, "The bombs .* from 0 to 3"),
+        ({"barrel": [1, 0, 0]}, "Nobody sits on the barrel"),
+        ({"rules": "RU_BARREL", "barrel": [1, 0, 0]}, "has 880 points and 1 to 3"),
+        ({"rules": "RU_BARREL", "scores": [880, 0, 0]}, "has 880 points and 1 to 3"),
+        ({"rules": "RU_BARREL", "scores": [900, 0, 0]}, "nobody else has as many"),
+        ({"seed": 7}, "a text of digits, or null"),
+        ({"seed": "18446744073709551616"}, "must be a number from 0"),
+        ({"actions": "pass"}, "a list of texts"),
+        ({"actions": [1]}, "a list of texts"),
+        ({"actions": ["pass"]}, "Action 1 of the saved position: Now the cards are dealt"),
+        ({"actions": ["what?"]}, "Action 1 of the saved position: 'what\\?' is no action"),
+        ({"extra": 1}, "exactly the fields schema, game"),
+    ],
+)
+def test_a_saved_position_that_cannot_be_is_refused(change, refusal):
+    with pytest.raises(InputError, match=refusal):
+        from_json(SAVED | change)
+
+
+def test_a_saved_position_is_of_one_deal_and_of_its_own_rules():
+    game = do(table(), "pass", "pass", "bomb")
+    data = game.to_json()
+    assert from_json(data) == game
+    second = {**data, "actions": [*data["actions"], data["actions"][0]]}
+    with pytest.raises(InputError, match=r"Action 5 .* the deal was over"):
+        from_json(second)
+    with pytest.raises(InputError, match="of the rules PL_HOUSE, not of RU_BARREL"):
+        from_json(data, "RU_BARREL")
+    with pytest.raises(InputError, match="exactly the fields"):
+        from_json([])
+    missing = {name: value for name, value in data.items() if name != "seed"}
+    with pytest.raises(InputError, match="exactly the fields"):
+        from_json(missing)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "refusal"),
+    [
+        ({"players": 4}, "for 3 or 2 players"),
+        ({"seed": -1}, "must be a number from 0"),
+        ({"seed": 2**64}, "must be a number from 0"),
+        ({"seed": "7"}, "must be a number from 0"),
+        ({"dealer": 3}, "a seat from 0 to 2"),
+        ({"scores": (0, 0)}, "3 numbers"),
+        ({"scores": (0, 0, 1000)}, "3 numbers"),
+        ({"bombs": (4, 0, 0)}, "from 0 to 3"),
+        ({"rules": "CHESS"}, "no rules called"),
+    ],
+)
+def test_a_game_that_cannot_be_is_not_begun(arguments, refusal):
+    with pytest.raises(InputError, match=refusal):
+        start(**arguments)
