@@ -4,8 +4,9 @@
     python scripts/test.py --fast     without what is slow, or needs a browser or Node.js
     python scripts/test.py --all      with the exhaustive enumerations
 
-Needs nothing but Python 3.11 or newer. Stops at the first step that fails, with status 1. The last
-line is "N passed, N failed": the tests, and the failed step where that was no test.
+Needs nothing but Python 3.11 or newer; Chromium and Node.js, for tests of the pages, are installed
+where apt-get may do it. Stops at the first step that fails, with status 1. The last line is
+"N passed, N failed": the tests, and the failed step where that was no test.
 """
 
 import argparse
