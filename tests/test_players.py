@@ -65,11 +65,17 @@ def test_a_hand_promises_its_marriages_aces_tens_and_length(held, points):
 
 
 def test_it_raises_up_to_what_its_hand_promises_and_the_kitty_may_bring():
-    hand = cards("A♠ A♣ A♦ A♥")  # promises 88
-    assert raises(hand, 105, 10, 3)  # 115 is within 118
-    assert not raises(hand, 110, 10, 3)
-    assert raises(hand, 110, 5, 3)
-    assert not raises(hand, 105, 10, 2)  # there the kitty brings less: 108
+    hand = cards("A♠ A♣ A♦ A♥ 10♠")  # promises 101
+    assert raises(hand, 111, 10, 3)
+    assert not raises(hand, 112, 10, 3)
+    assert raises(hand, 116, 5, 3)
+    assert not raises(hand, 117, 5, 3)
+
+
+def test_it_counts_on_nothing_from_the_kitties_of_two_players():
+    hand = cards("A♠ A♣ A♦ A♥ 10♠ 10♣")  # promises 114
+    assert raises(hand, 104, 10, 2)
+    assert not raises(hand, 105, 10, 2)
 
 
 def test_it_gives_up_what_its_cards_miss_by_more_than_fifteen():
@@ -85,14 +91,14 @@ def test_what_it_parts_with_does_not_count_when_it_gives_up():
     assert gives_up(held, 102, 2)
 
 
-def test_it_declares_more_than_the_bid_only_where_its_cards_promise_thirty_more():
-    hand = cards("A♥ K♥ Q♥ A♠")  # promises 149
-    assert promise(hand) == 149
-    assert declares(hand, 100, 220, 10) == 110
-    assert declares(hand, 100, 220, 5) == 115
-    assert declares(hand, 100, 105, 5) == 105
-    assert declares(hand, 110, 220, 10) == 110
-    assert declares(hand, 150, 220, 10) == 150
+def test_it_declares_more_than_the_bid_only_where_its_cards_promise_forty_more():
+    hand = cards("A♥ K♥ Q♥ A♠ A♦")  # promises 171
+    assert declares(hand, 100, 220, 10) == 130
+    assert declares(hand, 100, 220, 5) == 130
+    assert declares(hand, 100, 125, 5) == 125
+    assert declares(hand, 121, 220, 10) == 131
+    assert declares(hand, 122, 220, 10) == 122
+    assert declares(hand, 170, 220, 10) == 170
 
 
 # What it keeps.

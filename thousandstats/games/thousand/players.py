@@ -36,18 +36,20 @@ Player = Callable[[View, Iterator[int]], Action]
 TEN, ACE = 4, 5
 """Strengths, as in `STRENGTH`."""
 
+# About what each brought in games of players like this.
 ACE_TAKES, ACED_TEN_TAKES, COVERED_TEN_TAKES, LENGTH_TAKES = 22, 13, 8, 8
-"""The card points that an ace, a ten beside its ace, a ten that only lower cards cover, and each
-card of a suit beyond the third brought in games that it played, about."""
+"""Card points for an ace, a ten beside its ace, a ten that only lower cards cover, and each card of
+a suit beyond the third."""
 
 MARRIAGE_WAITS, ACED_MARRIAGE_LEADS = 10, 15
-"""So much less than its value brings a marriage, which may never come to lead, and so much more
+"""So much less than its value is a marriage counted, as it may never come to lead, and so much more
 again with the ace of its suit."""
 
-KITTY_BRINGS = {3: 30, 2: 20}
-"""What a kitty adds to the cards it bids on, by the number of players."""
+# Players with other numbers won less from players with these, or no more under all rules.
+KITTY_BRINGS = {3: 20, 2: 0}
+"""What it counts on from the kitty when it bids, by the number of players."""
 
-DESPAIR, CAUTION = 15, 30
+DESPAIR, CAUTION = 15, 40
 """It gives up a contract that its cards miss by more than the one, and names one above its bid only
 where they promise more by the other."""
 
