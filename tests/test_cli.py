@@ -210,15 +210,6 @@ def test_an_exact_answer_from_the_shell_takes_less_than_half_a_second():
     assert any(seconds() < 0.5 for _ in range(12))
 
 
-def test_the_shell_is_offered_games_and_routes():
-    result = from_shell(
-        _THOUSANDSTATS_COMPLETE="complete_bash",
-        COMP_WORDS="thousandstats ask --game ",
-        COMP_CWORD="3",
-    )
-    assert result.stdout.decode().split() == ["thousand", "bid_whist", "boston"]
-
-
 SIMULATED = ("ask", STATEMENT, "--route", "simulation", "--deals", "5000")
 
 
