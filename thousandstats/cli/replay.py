@@ -45,14 +45,14 @@ def replay(
     \b
       players: Ann, Ben, Cara
       dealer: Cara
-      Ann holds K♠ 9♠ A♣ Q♦ 9♦ 10♥ J♥
-      Ben holds A♠ J♠ K♣ Q♣ 9♣ 10♦ 9♥
-      Cara holds 10♠ Q♠ 10♣ K♦ J♦ A♥ Q♥
-      kitty holds J♣ A♦ K♥
+      Ann holds Ks 9s Ac Qd 9d 10h Jh
+      Ben holds As Js Kc Qc 9c 10d 9h
+      Cara holds 10s Qs 10c Kd Jd Ah Qh
+      kitty holds Jc Ad Kh
       Ben: bid 110
       Cara: pass
 
-    Then come lines such as 'Ben: give 9♣ to left', 'Ben: contract 120', 'Ben: play A♠'; after a
+    Then come lines such as 'Ben: give 9c to left', 'Ben: contract 120', 'Ben: play As'; after a
     deal '= Ann 20, Ben 120, Cara 40' says what the scores must be. Headings that can stand above:
     game, rules, players (clockwise), dealer, scores, seed, language (of the cards: en, pl, ru).
     A saved position, in JSON, is read too.
