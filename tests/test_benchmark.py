@@ -6,9 +6,10 @@ from importlib.metadata import PackageNotFoundError
 import pytest
 
 from thousandstats import benchmark, thousand
-from thousandstats.benchmark import simulated
+from thousandstats.benchmark import playing, simulated
 from thousandstats.benchmark.timing import Row, alternating
 from thousandstats.cli import main
+from thousandstats.published.speeds import Speed
 
 
 def test_a_median_is_held_against_its_target():
@@ -79,13 +80,35 @@ def test_the_quick_run_times_every_kind_of_work(quick_rows):
 
 
 def test_every_rate_has_an_estimate_that_fits_the_exact_value(quick_rows):
-    rates = [row for row in quick_rows if row.deals]
+    rates = [row for row in quick_rows if row.z is not None]
     assert len(rates) == 6
     for row in rates:
         assert row.rate == row.deals / row.median
         assert abs(row.z) < 4.5, row.name
     one, two = rates[:2]
     assert (one.deals, one.z) == (two.deals, two.z)
+
+
+def test_the_ways_to_play_are_timed_and_come_to_the_same(quick_rows):
+    played = [row for row in quick_rows if row.name.startswith("play ")]
+    compiled, readable, peer = played
+    assert (compiled.factor, compiled.note, readable.note) == (None, "", "")
+    assert compiled.rate > 100 * readable.rate > 0
+    assert readable.factor == pytest.approx(compiled.rate / readable.rate)
+    assert peer.ok is None
+    assert ("OpenSpiel is not installed" in peer.note) == (peer.median is None)
+
+
+def test_a_way_to_play_that_comes_to_something_else_is_not_ok():
+    def speed(answer, same):
+        return Speed("deals", 10, lambda deals: answer, 1, same)
+
+    absent = Speed("deals elsewhere", 10, None, note="not installed")
+    ways = (speed(1, True), speed(1, True), speed(2, True), speed(2, False), absent)
+    rows = list(playing._rows(ways, 3))
+    assert [row.ok for row in rows] == [True, True, False, True, None]
+    assert "something else" in rows[2].note
+    assert rows[-1].note == "not installed"
 
 
 def test_numpy_looks_for_the_same_outcome():

@@ -264,14 +264,15 @@ def test_a_failure_stops_the_other_threads():
 
 
 def test_the_digest_knows_every_kernel_source(tmp_path, monkeypatch):
-    for name in ("kernels/a.py", "games/chess/kernels.py", "games/chess/rules.py"):
+    kernels = ("kernels/a.py", "games/chess/kernels.py", "games/go/kernels/stones.py")
+    for name in (*kernels, "games/chess/rules.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("A = 1\n")
     first = compile.digest(tmp_path)
     (tmp_path / "games/chess/rules.py").write_text("A = 2\n")
     assert compile.digest(tmp_path) == first
     seen = {first}
-    for name in ("kernels/a.py", "games/chess/kernels.py"):
+    for name in kernels:
         (tmp_path / name).write_text("A = 2\n")
         seen.add(compile.digest(tmp_path))
     (tmp_path / "kernels/a.py").rename(tmp_path / "kernels/b.py")
@@ -280,7 +281,7 @@ def test_the_digest_knows_every_kernel_source(tmp_path, monkeypatch):
     seen.add(compile.digest(tmp_path))
     monkeypatch.setattr(compile.numba, "__version__", "0.0")
     seen.add(compile.digest(tmp_path))
-    assert len(seen) == 6
+    assert len(seen) == 7
 
 
 USE = """

@@ -16,7 +16,7 @@ from small_deals import layout
 
 from thousandstats import counting, studies, thousand
 from thousandstats.errors import InputError
-from thousandstats.games.thousand import kernels
+from thousandstats.games.thousand.kernels import census as kernels
 from thousandstats.games.thousand.studies import STUDIES, Deals, census
 from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.parsing import parse

@@ -62,7 +62,7 @@ def machine() -> dict[str, str]:
         "cores": str(cores),
         "system": platform.platform(terse=True),
         "python": platform.python_version(),
-        **{name: _version(name) for name in ("numba", "numpy", "icepool")},
+        **{name: _version(name) for name in ("numba", "numpy", "icepool", "open_spiel")},
     }
 
 
@@ -79,6 +79,7 @@ def rows(quick: bool = False) -> Iterator[Row]:
             yield timed(f"count {text}", partial(_count, three, text), target, QUICK_RUNS)
     yield from _compiled(three, runs, quick)
     yield from _simulated(three, runs, quick)
+    yield from _played(runs)
     yield timed(f'thousandstats ask "{SHELL}" from the shell', _from_the_shell, 0.5, runs)
     name = f"simulate 1,000 deals, the first in a new process: {SHELL}"
     yield timed(name, partial(_in_a_new_process, "-c", FIRST), 1.0, runs)
@@ -173,6 +174,13 @@ def _simulated(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
     from thousandstats.benchmark import simulated
 
     yield from simulated.rows(layout, runs, quick)
+
+
+def _played(runs: int) -> Iterator[Row]:
+    """The rows of games that are played."""
+    from thousandstats.benchmark import playing
+
+    yield from playing.rows(runs)
 
 
 def _from_the_shell() -> None:

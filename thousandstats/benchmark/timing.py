@@ -31,9 +31,9 @@ class Row:
     note : str
         Why it was not done, or what is wrong with its answer.
     deals : int or None
-        How many independent deals were simulated, where that is what was done.
+        How many deals were simulated or played, where that is what was done.
     z : float or None
-        How many standard deviations the estimate from them was from its exact value.
+        How many standard deviations the estimate from them was from its exact value, if any.
     """
 
     name: str

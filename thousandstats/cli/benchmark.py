@@ -59,9 +59,13 @@ def _times(row: "Row") -> tuple[str, ...]:
 
 def _work(row: "Row") -> str:
     factor = f", {row.factor:.3g} x ours" if row.factor is not None else ""
-    rate = f"; {row.rate / 1e6:.4g} million deals a second" if row.rate is not None else ""
+    rate = f"; {_many(row.rate)} deals a second" if row.rate is not None else ""
     z = f", z {row.z:+.2f}" if row.z is not None else ""
     return f"{row.name}{factor}{rate}{z}{f'; {row.note}' if row.note else ''}"
+
+
+def _many(rate: float) -> str:
+    return f"{rate / 1e6:.4g} million" if rate >= 1e6 else f"{rate:,.0f}"
 
 
 def _time(seconds: float | None) -> str:

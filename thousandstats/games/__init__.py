@@ -3,12 +3,13 @@
 A game's package holds ``LAYOUTS``, a dict from the name of a layout on the command line to the
 layout, the usual one first. It may have modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``),
 ``errata`` of other pages (``FIGURES`` and ``CLAIMS``), ``hand`` (``STAGES`` and ``sections``, what
-is told of a hand), ``studies`` (``STUDIES``, results that take long), ``polish`` (``TEXTS``,
-what pages show of it in Polish), ``pages`` (``PAGES`` of its own) and ``table``, where the game is
-played: ``PLAYERS``, ``RULES`` (titles by name), ``OPTIONS``, ``rules``, ``start`` and ``from_json``
-(the first and any other position), ``read`` (an action as it is written), and of the ``outcome`` of
-a position in which a deal has just ended ``told`` (in a few words) and ``as_data``. Games do not
-know each other, and nothing outside this folder names one.
+is told of a hand), ``studies`` (``STUDIES``, results that take long), ``polish`` (``TEXTS``, what
+pages show of it in Polish), ``pages`` (``PAGES`` of its own), ``speed`` (``speeds``, ways to play
+that the benchmark times) and ``table``, where the game is played: ``PLAYERS``, ``RULES`` (titles by
+name), ``OPTIONS``, ``rules``, ``start`` and ``from_json`` (the first and any other position),
+``read`` (an action as it is written), and of the ``outcome`` of a position in which a deal has just
+ended ``told`` (in a few words) and ``as_data``. Games do not know each other, and nothing outside
+this folder names one.
 """
 
 from collections.abc import Mapping

@@ -29,7 +29,7 @@ def digest(package: Path) -> str:
     way in which cards are laid down.
     """
     name = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK} {HAS_DEPOSIT}".encode())
-    for pattern in ("kernels/*.py", "games/*/kernels.py"):
+    for pattern in ("kernels/*.py", "games/*/kernels.py", "games/*/kernels/**/*.py"):
         for path in sorted(package.glob(pattern)):
             name.update(f"\0{path.relative_to(package).as_posix()}\0".encode())
             name.update(path.read_bytes())

@@ -19,7 +19,7 @@ import numpy as np
 from thousandstats import counting
 from thousandstats.answers import AskableLayout
 from thousandstats.cards import Deck
-from thousandstats.games.thousand import kernels
+from thousandstats.games.thousand.kernels import census as kernels
 from thousandstats.games.thousand.layouts import three_players, two_players
 from thousandstats.games.thousand.terms import MARRIAGE_VALUES, pair
 from thousandstats.kernels.combinations import binomials

@@ -1,0 +1,12 @@
+"""Compiled kernels of Thousand.
+
+- ``census``: every deal, one loop turn each, with the marriages in each place;
+- ``table``: the rules as numbers, what stands on a table, and its cards;
+- ``players``: who decides what, by numbers; ``simple``: the one who thinks;
+- ``dealing``, ``bidding``, ``tricks``, ``settling``: a deal from its cards to its scores;
+- ``matches``: games deal after deal, written down or tallied.
+
+All but the first play Thousand a second time: they share with the readable engine the codes of
+actions, the order in which actions are listed, and the words of the streams, but no line that
+decides anything. So each is a check of the other.
+"""

@@ -1,0 +1,302 @@
+"""Many games of Thousand, played by compiled code: what they come to, and what was done in them.
+
+>>> found = played(games=2000, seed=1)
+>>> found.deals, int(found.tally.seats.sum())
+(2000, 2000)
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from threading import Event
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from thousandstats.errors import InputError
+from thousandstats.games.thousand.game import start
+from thousandstats.games.thousand.kernels import matches as kernels
+from thousandstats.games.thousand.kernels.dealing import pack
+from thousandstats.games.thousand.kernels.players import PLAYERS
+from thousandstats.games.thousand.kernels.simple import habits
+from thousandstats.games.thousand.kernels.table import coded
+from thousandstats.games.thousand.match import Match
+from thousandstats.games.thousand.players import named
+from thousandstats.games.thousand.presets import DEFAULT
+from thousandstats.games.thousand.rules import RuleSet
+from thousandstats.kernels.pool import share
+
+Ints = npt.NDArray[np.int64]
+
+MOST_GAMES, MOST_DEALS = 10**10, 10**6
+"""The sums of squares of so many deals fit the integers of the kernels."""
+
+TOGETHER = 1 << 15
+"""About so many deals are played before a thread looks whether it should stop."""
+
+
+class Tally(NamedTuple):
+    """What games come to, as counts and sums.
+
+    A deal ends in one of four ways: its contract is made, or failed, or the deal is given up by a
+    bomb, or by rospisat'. Columns of four are these, in this order.
+
+    Attributes
+    ----------
+    won : array
+        For each seat how many games it won; the last entry counts the games that were cut.
+    seats, places : array of four columns
+        The deals that each seat declared; and each place around the table, the forced 100 first.
+    bids : array of four columns
+        The deals with a bid of 100, 105, …, 400.
+    contracts : array of two columns
+        The contracts of 100, 105, …, 400 that were made, and those that failed.
+    points : array of two columns
+        What the declarer (first row) and each opponent (second) took and declared in deals that
+        were played: the sum, and the sum of squares.
+    changes : array of two columns
+        What each seat's score changed by in all deals: the sum, and the sum of squares.
+    marriages : array of two columns
+        For each suit how many marriages the declarer, and how many an opponent has declared.
+    tricks : array
+        In how many deals the declarer took 0, 1, … tricks.
+    specials : array
+        Contracts made by all the tricks only; deals with the kitty shown; opponents who wrote
+        nothing because of the lock; players who mounted the barrel; and who fell off it.
+    lengths : array
+        How many games were won after 0, 1, … deals.
+    """
+
+    won: Ints
+    seats: Ints
+    places: Ints
+    bids: Ints
+    contracts: Ints
+    points: Ints
+    changes: Ints
+    marriages: Ints
+    tricks: Ints
+    specials: Ints
+    lengths: Ints
+
+
+@dataclass(frozen=True)
+class Played:
+    """Games that were played.
+
+    Attributes
+    ----------
+    games, deals, cut : int
+        How many games, how many deals in all of them, and how many of the games were cut.
+    tally : Tally
+        What they come to.
+    """
+
+    games: int
+    deals: int
+    tally: Tally
+
+    @property
+    def cut(self) -> int:
+        return int(self.tally.won[-1])
+
+    def __add__(self, more: "Played") -> "Played":
+        """What other games of the same kind come to, too."""
+        both = (one + other for one, other in zip(self.tally, more.tally, strict=True))
+        return Played(self.games + more.games, self.deals + more.deals, Tally(*both))
+
+
+class Written(NamedTuple):
+    """A deal that is written down.
+
+    Attributes
+    ----------
+    game : int
+        The number of its game in the run.
+    cards : tuple of int
+        The cards that were dealt: to each seat, and the kitty or both kitties.
+    actions : tuple of int
+        The codes of all actions.
+    scores, bombs, barrel : tuple of int
+        What each seat has after the deal.
+    winner : int or None
+        The seat that has won the game.
+    """
+
+    game: int
+    cards: tuple[int, ...]
+    actions: tuple[int, ...]
+    scores: tuple[int, ...]
+    bombs: tuple[int, ...]
+    barrel: tuple[int, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True)
+class Run:
+    """Games with the same rules, players and scores to begin with.
+
+    Attributes
+    ----------
+    match : Match
+        What each game begins with; its seed is that of the run.
+    who : tuple of str
+        The player at each seat.
+    most : int
+        After so many deals a game that nobody has won is cut.
+    """
+
+    match: Match
+    who: tuple[str, ...]
+    most: int
+
+    def play(self, first: int, stop: int, rows: int = 0) -> tuple[Ints, Ints]:
+        """The flat tally of the games from `first` up to `stop`, and the first deals as rows."""
+        match = self.match
+        assert match.seed is not None
+        setup = kernels.Setup(
+            np.uint64(match.seed),
+            self.most,
+            match.dealer,
+            np.array([match.scores, match.bombs, match.barrel], np.int64),
+            np.array([PLAYERS.index(name) for name in self.who], np.int64),
+            habits(match.players),
+        )
+        tally = np.zeros(kernels.LENGTHS_AT + self.most + 1, np.int64)
+        trace = np.zeros((rows, kernels.WIDTH), np.int64)
+        rules = coded(match.rules, match.players)
+        deals = kernels.play_matches(rules, setup, pack(match.players), first, stop, tally, trace)
+        return tally, trace[:deals]
+
+
+def run(
+    players: int = 3,
+    rules: str | RuleSet = DEFAULT,
+    seed: int = 1,
+    most: int = 1,
+    who: Sequence[str] | None = None,
+    dealer: int | None = None,
+    scores: tuple[int, ...] | None = None,
+    bombs: tuple[int, ...] | None = None,
+) -> Run:
+    """What is to be played; the parameters are those of `played`.
+
+    Raises
+    ------
+    InputError
+        If there is no such game or player.
+    """
+    match = start(players, rules, seed, dealer, scores, bombs).match
+    seats = ("random",) * players if who is None else tuple(who)
+    named(seats)
+    if len(seats) != players:
+        raise InputError(f"{len(seats)} players cannot sit at {players} seats.")
+    _check("deals of a game", most, MOST_DEALS)
+    return Run(match, seats, most)
+
+
+def _check(what: str, number: int, most: int) -> None:
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
+        raise InputError(f"The number of {what} is {number!r}; it must be from 1 to {most:,}.")
+
+
+def played(
+    players: int = 3,
+    rules: str | RuleSet = DEFAULT,
+    games: int = 1000,
+    seed: int = 1,
+    most: int = 1,
+    who: Sequence[str] | None = None,
+    workers: int = 1,
+    dealer: int | None = None,
+    scores: tuple[int, ...] | None = None,
+    bombs: tuple[int, ...] | None = None,
+    first: int = 0,
+) -> Played:
+    """Play games and tally them.
+
+    The tallies depend on everything but `workers`. The games of a run are the first ones of any
+    longer run.
+
+    Parameters
+    ----------
+    players : int
+        3 or 2.
+    rules : str or RuleSet
+        The rules.
+    games : int
+        How many games.
+    seed : int
+        That of the run, from 0 to 2⁶⁴ - 1. Game g is that of the seed ``next(words(seed, g))``.
+    most : int
+        After so many deals a game that nobody has won is cut; 1 for single deals. Random players
+        lose more than they win, and most of their games would never end.
+    who : sequence of str, optional
+        The player at each seat; by default all draw lots.
+    workers : int
+        How many threads.
+    dealer, scores, bombs
+        What every game begins with, as in `game.start`.
+    first : int
+        The number of the first game.
+
+    Raises
+    ------
+    InputError
+        If there is no such game.
+
+    Examples
+    --------
+    >>> found = played(2, "RU_BARREL", games=1000, seed=7, most=20)
+    >>> int(found.tally.won.sum()), int(found.tally.seats.sum()) == found.deals
+    (1000, True)
+    >>> again = played(2, "RU_BARREL", games=1000, seed=7, most=20, workers=2)
+    >>> again.tally.bids.tolist() == found.tally.bids.tolist()
+    True
+    """
+    what = run(players, rules, seed, most, who, dealer, scores, bombs)
+    _check("games", games, MOST_GAMES)
+    if first < 0:
+        raise InputError(f"The first game is number {first}; the least is 0.")
+    _check("threads", workers, 1024)
+    size = max(1, TOGETHER // most)
+    numbers = count()
+
+    def work(_thread: int, stop: Event) -> Ints:
+        tally = np.zeros(kernels.LENGTHS_AT + most + 1, np.int64)
+        # Threads take the blocks as they come: sums do not depend on who adds what.
+        while not stop.is_set() and (done := next(numbers) * size) < games:
+            tally += what.play(first + done, first + min(done + size, games))[0]
+        return tally
+
+    flat = sum(share(work, workers), np.zeros(kernels.LENGTHS_AT + most + 1, np.int64))
+    tally = _named(flat, players)
+    return Played(games, int(tally.seats.sum()), tally)
+
+
+def _named(flat: Ints, players: int) -> Tally:
+    """The tally by names, without the seats that nobody sits at."""
+    parts = {}
+    for begin, (name, shape) in zip(kernels.BEGINS, kernels.SHAPES.items(), strict=False):
+        part = flat[begin : begin + int(np.prod(shape))].reshape(shape)
+        parts[name] = part[:players] if name in ("seats", "places", "changes") else part
+    won = parts.pop("won")
+    return Tally(won=np.append(won[:players], won[-1]), lengths=flat[kernels.LENGTHS_AT :], **parts)
+
+
+def written(what: Run, games: int, first: int = 0) -> Iterator[Written]:
+    """Every deal of so many games of a run, move for move."""
+    players = what.match.players
+    for row in what.play(first, first + games, games * what.most)[1].tolist():
+        hands, kitties = row[kernels.DEALT :], row[kernels.DEALT + kernels.SEATS :]
+        scores, bombs, barrel = (row[kernels.AFTER + kernels.SEATS * n :] for n in range(3))
+        yield Written(
+            row[kernels.GAME],
+            (*hands[:players], *kitties[: 4 - players]),
+            tuple(row[kernels.ACTIONS :][: row[kernels.LENGTH]]),
+            tuple(scores[:players]),
+            tuple(bombs[:players]),
+            tuple(barrel[:players]),
+            None if row[kernels.WINNER] < 0 else row[kernels.WINNER],
+        )
