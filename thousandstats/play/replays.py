@@ -1,7 +1,7 @@
 """Replaying records: a game's rules judge every line, and the first that is wrong is named."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -79,14 +79,15 @@ def replay(record: Record, table: ModuleType, rules: str | None = None) -> Repla
     actions: list[Any] = []
     for lines in _steps(record.lines):
         line, position = lines[0], positions[-1]
-        with at(*lines):
+        with at(line):
             if line.who == "=":
                 if _numbers(line.said, names) != position.scores:
                     raise InputError(f"the scores are {scores_text(position.scores, names)}.")
                 continue
             _check_turn(line, position, names)
-            said = _deal(lines, names) if line.holds else line.said
-            action = table.read(said, language)
+        held = _held(lines, names)
+        with at(*lines):
+            action = table.read(_deal(held, names) if held else line.said, language)
             try:
                 positions.append(position.after(action))
             except Illegal as refusal:
@@ -195,15 +196,22 @@ def _winner(position: Position, names: Sequence[str]) -> str:
     return "nobody" if position.winner is None else names[position.winner]
 
 
-def _deal(lines: Sequence[Line], names: Sequence[str]) -> str:
-    """The deal that the lines of what is held make, on one line."""
+def _held(lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
+    """The cards that the lines say are held, place by place: the seats, then the kitties."""
     held: dict[int, str] = {}
     for line in lines:
-        kitty = KITTY.fullmatch(line.who)
-        place = len(names) + int(kitty[1] or 1) if kitty else _seat(line.who, names)
-        if place in held:
-            raise InputError(f"{line.who} stands there twice.")
-        held[place] = line.said
+        if line.holds:
+            with at(line):
+                kitty = KITTY.fullmatch(line.who)
+                place = len(names) + int(kitty[1] or 1) if kitty else _seat(line.who, names)
+                if place in held:
+                    raise InputError(f"what {line.who} holds stands there twice.")
+                held[place] = line.said
+    return held
+
+
+def _deal(held: Mapping[int, str], names: Sequence[str]) -> str:
+    """The deal in which this is held, on one line."""
     missing = [name for seat, name in enumerate(names) if seat not in held]
     if missing:
         raise InputError(f"what {missing[0]} holds is missing.")

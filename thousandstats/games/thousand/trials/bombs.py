@@ -1,7 +1,8 @@
 """The bomb: what it brings, how many there are, and when it is possible."""
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.trials.replaying import ANN, TOURNAMENT, outcome, positions, trial
+from thousandstats.games.thousand.trials import replaying
+from thousandstats.games.thousand.trials.replaying import ANN, outcome, positions, trial
 from thousandstats.games.thousand.wording import CARDINALS
 from thousandstats.play import Illegal
 from thousandstats.published import Trial
@@ -45,7 +46,7 @@ def bombs(tournament: bool = False) -> str:
             if thrown:
                 positions("bomb", bombs=[0, 0, thrown])
             else:
-                positions("bomb", TOURNAMENT if tournament else None)
+                positions("bomb", replaying.TOURNAMENT if tournament else None)
         except InputError:
             return number
     return "without end"

@@ -6,10 +6,10 @@ from typing import Any
 from thousandstats.games.thousand.auction import Bidding
 from thousandstats.games.thousand.match import limit
 from thousandstats.games.thousand.presets import PRESETS
+from thousandstats.games.thousand.trials import replaying
 from thousandstats.games.thousand.trials.replaying import (
     BEN,
     CARA,
-    TOURNAMENT,
     highest,
     positions,
     trial,
@@ -109,11 +109,13 @@ def by_either_count() -> str:
 
 def face() -> str:
     """How cards are passed by the tournament rules, as who does not get them sees it."""
-    games = positions("spades-from-the-kitty", TOURNAMENT)
+    games = positions("spades-from-the-kitty", replaying.TOURNAMENT)
     passing = next(game for game in games if game.phase == "exchange")
     ways = {getattr(action, "up", False) for action in passing.legal()}
-    (first, *_) = games[-1].seen_by(CARA).given
-    return "face down" if ways == {False} and first.card is None else "face up"
+    to_ben, _ = games[-1].seen_by(CARA).given
+    if ways == {False}:
+        return "face down" if to_ben.card is None else "seen by everybody"
+    return "face up" if ways == {True} else "face down or face up"
 
 
 TRIALS: dict[str, tuple[Trial, ...]] = {

@@ -1,6 +1,7 @@
 """Replaying the records of Thousand, which the folder ``records`` holds."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -23,10 +24,12 @@ ANN, BEN, CARA = range(3)
 def positions(record: str, rules: str | None = None, **changed: list[int]) -> tuple[Game, ...]:
     """The positions of a record, by the house rules or others.
 
-    It can begin with other ``scores`` or ``bombs``.
+    It can begin with other ``scores`` or ``bombs``. The scores that it names are not asked: they
+    are those of the house rules.
     """
-    written = (RECORDS / f"{record}.txt").read_text(encoding="utf-8")
-    one = replay(parse(written), table, HOUSE if rules is None else rules)
+    written = parse((RECORDS / f"{record}.txt").read_text(encoding="utf-8"))
+    done = replace(written, lines=tuple(line for line in written.lines if line.who != "="))
+    one = replay(done, table, HOUSE if rules is None else rules)
     if not changed:
         return one.positions
     found = [table.from_json({**one.positions[0].to_json(), **changed})]

@@ -1,0 +1,56 @@
+"""Records of Thousand for tests: random games, written down."""
+
+from functools import cache
+
+from thousandstats.games.thousand import table
+from thousandstats.play import records, replays
+from thousandstats.play.chance import below, words
+
+NAMES = ("Ann", "Ben", "Cara")
+
+
+@cache
+def played(seed, players=3, rules="PL_HOUSE", deals=2, drawn=True, scores=None):
+    """A random game of a few deals: where it began, what was done, and where it ended.
+
+    Its deals are those of a seed, and known to be so only if they are `drawn`.
+    """
+    source = table.start(players, rules, seed, None, scores)
+    position = first = source if drawn else table.start(players, rules, None, None, scores)
+    stream, actions = words(seed, 2**63), []
+    while position.to_act is not None:
+        if position.chance and position.match.number == deals:
+            break
+        if position.chance:
+            action = source.match._replace(number=position.match.number).deal()
+        else:
+            legal = position.legal()
+            action = legal[below(len(legal), stream) if len(legal) > 1 else 0]
+        actions.append(action)
+        position = position.after(action)
+    return first, tuple(actions), position
+
+
+def written(*about, **how):
+    """Such a game as a record."""
+    first, actions, _ = played(*about, **how)
+    return records.written(first, actions, NAMES[: first.players])
+
+
+def replayed(text, rules=None):
+    """A record, replayed."""
+    return replays.replay(records.parse(text), table, rules)
+
+
+AUCTION = """
+players: Ann, Ben, Cara
+dealer: Cara
+Ann holds A♠ 9♠ 10♣ J♣ K♦ 9♦ J♥
+Ben holds J♠ K♣ Q♣ 9♣ 10♦ A♥ 9♥
+Cara holds 10♠ Q♠ A♣ A♦ J♦ 10♥ Q♥
+kitty holds K♠ Q♦ K♥
+Ben: bid 110
+Cara: bid 120
+Ann: pass
+"""
+"""A record that stops when it is Ben's turn, in line 11."""
