@@ -67,7 +67,7 @@ class Read(HTMLParser):
         """What the page refers to, and whether it loads that itself."""
         for tag, attrs in self.tags:
             for name in ("href", "src", "data-tables"):
-                if name in attrs:
+                if not attrs.get(name, "data:").startswith("data:"):
                     icon = attrs.get("rel") in ("icon", "canonical", "alternate")
                     yield attrs[name], tag in ("img", "script", "link") and not icon
 
