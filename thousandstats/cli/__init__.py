@@ -18,6 +18,7 @@ from thousandstats.cli import (
     console,
     figures,
     hand,
+    play,
     replay,
     reproduce,
     site,
@@ -69,6 +70,7 @@ app.command()(reproduce.reproduce)
 app.command()(figures.figures)
 app.command(cls=vocabulary.Ask)(ask.ask)
 app.command()(hand.hand)
+app.command()(play.play)
 app.command()(replay.replay)
 app.command()(study.study)
 app.command()(site.site)

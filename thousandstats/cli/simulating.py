@@ -13,9 +13,10 @@ UNITS = ((3600, "h"), (60, "min"), (1, "s"))
 
 
 class Clock:
-    """Shows how many deals are done, how fast it goes, and how long it will take."""
+    """Shows how many deals, or games, are done, how fast it goes, and how long it will take."""
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "deals") -> None:
+        self._what = what
         self._begin: tuple[float, int] | None = None
 
     def show(self, done: int, of: int) -> None:
@@ -24,7 +25,7 @@ class Clock:
         if self._begin is None:
             self._begin = now, done  # what a checkpoint held does not count for the speed
         since, before = self._begin
-        what = "deals"
+        what = self._what
         if done > before and now > since:
             rate = (done - before) / (now - since)
             what += f", {speed(rate)} a second, {span((of - done) / rate)} left"

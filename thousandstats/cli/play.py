@@ -1,0 +1,201 @@
+"""`thousandstats play`: whole games, played by the thousand, and what they come to."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from secrets import randbits
+from time import monotonic
+from types import ModuleType
+from typing import Annotated, Any
+
+import typer
+
+from thousandstats import games as known_games
+from thousandstats.cli import console, offered, played
+from thousandstats.cli.simulating import Clock
+from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, whole_number
+from thousandstats.errors import InputError
+from thousandstats.results.rounding import grouped
+
+GAMES, MOST_GAMES = 1000, 10**9
+DEALS, MOST_DEALS = 200, 10**5
+MOST_THREADS = 1024
+
+FIRST_BLOCK = 64
+"""The games that are played before the time is looked at; later blocks take about `PATIENCE`."""
+
+PATIENCE = 0.5
+"""Seconds between two looks: so long Ctrl-C may wait, and so much work it may cost."""
+
+
+def play(
+    games: Annotated[
+        str | None, typer.Option(metavar="N", help=f"How many games; {GAMES} by default.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="S", help="Seed of all the games; drawn by default.")
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            metavar="RULES",
+            help="A rule set, and options that differ from it, with commas; --list-rules has all.",
+        ),
+    ] = None,
+    game: Annotated[
+        str, typer.Option(help="The game.", autocompletion=offered.game_names)
+    ] = known_games.DEFAULT,
+    layout: Annotated[
+        str | None,
+        typer.Option(
+            help="The layout of the game, and so how many players; without it the usual one.",
+            autocompletion=offered.layout_names,
+        ),
+    ] = None,
+    who: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYERS",
+            help="Who plays: one kind for all seats, or one for each, with commas.",
+        ),
+    ] = None,
+    deals: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=f"After so many deals a game is cut; {DEALS} by default."),
+    ] = None,
+    workers: Annotated[
+        str | None, typer.Option(metavar="THREADS", help="Threads that play; all cores by default.")
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the first game down, for replay."),
+    ] = None,
+    list_rules: Annotated[
+        bool,
+        typer.Option("--list-rules", help="Show rule sets, options and players; play nothing."),
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
+) -> None:
+    """Play whole games between players of the computer, and tell what they come to.
+
+    Who wins and how soon, what is bid, which contracts are made, and what a deal brings: each as an
+    estimate with its interval. One seed gives one report, on any number of threads. Seat 0 is the
+    first in turn in the first deal.
+
+    \b
+    Examples:
+      thousandstats play --games 10000 --seed 7
+      thousandstats play --layout two --who simple,random
+      thousandstats play --rules auction.step=5 --json
+      thousandstats play --games 1 --record evening.txt
+      thousandstats play --list-rules
+    """
+    console.hush(quiet)
+    table = _part(game, "table")
+    statistics = _part(game, "statistics")
+    if list_rules:
+        if json:
+            console.say_json(played.rules_as_json(table, statistics.WHO))
+        else:
+            console.say(played.rules_as_text(table, statistics.WHO))
+        return
+    chosen = known_games.layout(game, layout)
+    players = len(chosen.players)
+    many = whole_number("--games", games, 1, MOST_GAMES) or GAMES
+    most = whole_number("--deals", deals, 1, MOST_DEALS) or DEALS
+    start = whole_number("--seed", seed, 0, LARGEST_SEED)
+    threads = whole_number("--workers", workers, 1, MOST_THREADS)
+    seats = _seats(who, players, list(statistics.WHO))
+    asked: dict[str, Any] = {
+        "players": players,
+        "rules": table.rules() if rules is None else table.rules(rules),
+        "seed": randbits(64) if start is None else start,
+        "most": most,
+        "who": seats,
+    }
+    if record is not None:
+        _record(record, statistics.recorded(**asked), seats)
+    found = _play(statistics, asked, many, threads, quiet)
+    about = played.About(chosen.title, str(asked["rules"]), seats, asked["seed"], most, many)
+    lines = statistics.sections(found, seats, asked["seed"])
+    partial = found.games < many
+    if json:
+        console.say_json(
+            {"game": game, "layout": chosen.name, **played.as_json(about, found, lines)}
+        )
+    else:
+        console.say(played.as_text(about, found, lines))
+    if partial:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _part(game: str, part: str) -> ModuleType:
+    """A part of a game that is played."""
+    found = known_games.module(game, part)
+    if found is None:
+        able = [name for name in known_games.names() if known_games.module(name, part)]
+        raise InputError(f"{game} cannot be played; the games that can are {', '.join(able)}.")
+    return found
+
+
+def _seats(who: str | None, players: int, known: Sequence[str]) -> list[str]:
+    """The player at each seat."""
+    names = [known[0]] if who is None else [name.strip() for name in who.split(",")]
+    if len(names) == 1:
+        names *= players
+    if len(names) != players:
+        raise InputError(
+            f"--who names {len(names)} players, and {players} sit at the table: name one for all "
+            f"of them, or one for each; they are {', '.join(known)}."
+        )
+    return names
+
+
+def _record(file: Path, game: tuple[Any, list[Any]], seats: Sequence[str]) -> None:
+    """Write a game down, with a player of each seat called by his kind and seat."""
+    from thousandstats.files import put
+    from thousandstats.play.records import written
+
+    first, actions = game
+    names = [f"{kind} {seat}" for seat, kind in enumerate(seats)]
+    put(file, written(first, actions, names).encode())
+
+
+def _play(
+    statistics: ModuleType, asked: dict[str, Any], games: int, threads: int | None, quiet: bool
+) -> Any:
+    """What the games come to; after Ctrl-C, the first of them."""
+    from thousandstats.kernels.pool import cores
+
+    clock = Clock("games")
+    show = clock.show if console.on_terminal() and not quiet else None
+    found = None
+    try:
+        for block in _blocks(statistics, {**asked, "workers": threads or cores()}, games):
+            found = block if found is None else found + block
+            if show is not None:
+                show(found.games, games)
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        clock.wipe()
+        if not quiet:
+            console.tell(
+                f"Stopped after the first {grouped(found.games)} of {grouped(games)} games of "
+                f"seed {asked['seed']}."
+            )
+    finally:
+        clock.wipe()
+    return found
+
+
+def _blocks(statistics: ModuleType, asked: dict[str, Any], games: int) -> Iterator[Any]:
+    """The games, block by block: what they come to does not depend on where blocks end."""
+    first, size = 0, FIRST_BLOCK
+    while first < games:
+        size = min(size, games - first)
+        begin = monotonic()
+        yield statistics.played(**asked, first=first, games=size)
+        first += size
+        if monotonic() - begin < PATIENCE / 2:
+            size *= 2
