@@ -5,7 +5,6 @@ Neither holds a number: the numbers are computed from the question whenever they
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from thousandstats.answers import AskableLayout, answer
@@ -74,7 +73,7 @@ class Figure:
         if self.kind not in get_args(Kind):
             raise ValueError(f"{self.id} is a {self.kind}, which no figure is")
 
-    @cached_property
+    @property
     def asked(self) -> Question:
         """The question as the routes read it."""
         return parse(self.layout, self.question, self.given)
