@@ -50,7 +50,7 @@ class Position(Protocol):
         """
 
     def why_not(self, action: Any) -> str | None:
-        """Why an action is not allowed, in one sentence, or None where it is."""
+        """Why an action, or what is written as one, is not allowed, in one sentence, or None."""
 
     def after(self, action: Any) -> Self:
         """The next position. An action may also be given as it is written.

@@ -129,8 +129,16 @@ class Game:
             return (self.match.deal(),)
         return ()
 
-    def why_not(self, action: Action | Deal) -> str | None:
-        """Why an action is not allowed, in one sentence, or None where it is."""
+    def why_not(self, action: "Action | Deal | str") -> str | None:
+        """Why an action is not allowed, in one sentence, or None where it is.
+
+        Raises
+        ------
+        InputError
+            If a text is no action.
+        """
+        if isinstance(action, str):
+            action = read(action)
         if self.state is not None:
             if isinstance(action, Deal):
                 return "The cards are dealt already: this deal comes to its end first."
