@@ -12,6 +12,8 @@ from thousandstats.games.thousand.kitty import Choosing
 from thousandstats.games.thousand.layouts import DECK
 from thousandstats.games.thousand.players import (
     PLAYERS,
+    _marriages,
+    _out,
     declares,
     follows,
     gives_up,
@@ -168,6 +170,7 @@ def follow(hand, allowed, winners="", gone="", friend=False):
 
 def test_it_takes_a_trick_with_the_cheapest_card_that_wins():
     assert follow("A♣ 10♣ 9♠", "A♣ 10♣", winners="A♣ 10♣") == "10♣"
+    assert follow("A♣ 9♣", "A♣ 9♣", winners="A♣") == "A♣"  # where it need not
 
 
 def test_it_throws_the_least_useful_card_where_it_cannot_win():
@@ -268,11 +271,69 @@ def test_it_gives_cards_face_up_only_where_the_rules_say_so(face, up):
 
 
 def test_the_sensible_player_draws_nothing():
-    game = start(3, "PL_HOUSE", 4)
-    first, other = (
-        [p.history for p in played(game, ["simple"] * 3, words(seed, 0))] for seed in (1, 2)
-    )
-    assert first == other
+    for position in decisions(3, "RU_BARREL", range(2)):
+        assert simple(position.seen_by(position.to_act), iter(())).kind != "deal"
+
+
+def seen(text, rules="PL_HOUSE", done=()):
+    """What the player to act sees after a deal between three players and some moves."""
+    game = start(3, rules).after(f"deal {text}")
+    for action in done:
+        game = game.after(action)
+    return game.seen_by(game.to_act)
+
+
+# Seat 0 is forced, takes the kitty, and is to lead; it holds the marriage of ♥.
+DEALT = "K♥ Q♥ A♠ 9♠ J♠ 9♣ J♣ / A♥ 10♥ A♣ 10♣ K♣ 9♦ J♦ / 10♠ K♠ Q♠ Q♣ K♦ Q♦ 10♦ / A♦ 9♥ J♥"
+TO_LEAD = (*("pass", "pass", "give 9♣ to left", "give J♣ to right"), "contract 100")
+
+
+def said(view):
+    return str(simple(view, NOTHING))
+
+
+def test_it_declares_no_marriage_where_the_rules_do_not_let_it():
+    assert said(seen(DEALT, done=TO_LEAD)) == "play A♠"
+    assert said(seen(DEALT, "PL_HOUSE,marriage.first_trick=yes", TO_LEAD)) == "play Q♥"
+    after = (*TO_LEAD, "play A♠", "play 9♣", "play Q♠")
+    assert said(seen(DEALT, done=after)) == "play Q♥"
+
+
+# Seat 0 comes to its last two cards, the marriage, on lead.
+LAST = "K♥ Q♥ A♠ A♣ A♦ 10♠ 10♣ / 9♠ J♠ Q♠ 9♣ J♣ 9♦ J♦ / K♠ Q♣ K♣ Q♦ K♦ 9♥ J♥ / 10♦ A♥ 10♥"
+
+
+def test_it_knows_whether_a_marriage_of_its_last_two_cards_counts():
+    done = ("pass", "pass", "give 10♥ to left", "give A♥ to right", "contract 100")
+    for rules, declared in (("PL_HOUSE", "K♥ Q♥"), ("PL_HOUSE,marriage.last_trick=no", "")):
+        game = start(3, rules).after(f"deal {LAST}")
+        for action in done:
+            game = game.after(action)
+        for card_played in ("A♠", "10♠", "A♣", "10♣", "A♦", "10♦"):
+            assert _marriages(game.seen_by(0)) == (cards("K♥ Q♥") if game.state.tricks else 0)
+            game = game.after(f"play {card_played}")
+            while game.state.trick:
+                game = game.after(game.legal()[0])
+        assert game.seen_by(0).hand == cards("K♥ Q♥")
+        assert _marriages(game.seen_by(0)) == cards(declared)
+
+
+def test_it_feeds_only_the_other_opponent_and_only_after_the_declarer():
+    # Seat 1 has no spade: the declarer takes this trick so far.
+    assert said(seen(DEALT, done=(*TO_LEAD, "play 9♠"))) == "play 9♦"
+    # Seat 2 has no heart, and seat 1 takes this one.
+    after = (*TO_LEAD, "play 9♥", "play 10♥")
+    assert said(seen(DEALT, done=after)) == "play 10♠"
+    # Now the declarer is yet to play.
+    assert said(seen(DEALT, done=(*after, "play 10♠", "play A♣"))) == "play J♣"
+
+
+@pytest.mark.parametrize(
+    ("players", "exchange", "out"), [(3, "give1", 2), (2, "discard2", 2), (2, "give1", 1)]
+)
+def test_it_knows_how_many_cards_it_will_part_with(players, exchange, out):
+    game = start(players, f"PL_HOUSE,two.exchange={exchange}", 1)
+    assert _out(game.seen_by(0)) == out
 
 
 @pytest.mark.parametrize("players", [3, 2])
@@ -280,8 +341,10 @@ def test_the_sensible_player_beats_those_who_do_anything(players):
     won = games = 0
     for seed in range(10 * players):
         who = seats(seed % players, players)
-        *_, last = played(start(players, "PL_HOUSE", seed), who, words(seed, 2**63))
-        won += last.winner == seed % players
+        for position in played(start(players, "PL_HOUSE", seed), who, words(seed, 2**63)):
+            if position.match.number == 100:
+                break
+        won += position.winner == seed % players
         games += 1
     assert Estimate(won, games, games, 0).low > 1 / players + 0.25
 
