@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"
+DAILY = "not slow and not browser and not exhaustive"
 STEPS = ["check", "format", "mypy", "lint-imports", "pytest", "kernels"]
 
 
@@ -116,12 +117,8 @@ def test_a_tier_without_kernel_tests_passes(script, steps, capfd):
 @pytest.mark.parametrize(
     ("arguments", "everything", "kernels"),
     [
-        ([], "not exhaustive", "kernels and not exhaustive"),
-        (
-            ["--fast"],
-            "not slow and not browser and not exhaustive",
-            "kernels and not slow and not browser and not exhaustive",
-        ),
+        ([], "not exhaustive", f"kernels and {DAILY}"),
+        (["--fast"], DAILY, f"kernels and {DAILY}"),
         (["--all"], None, "kernels"),
     ],
 )
@@ -129,6 +126,18 @@ def test_a_tier_selects_its_tests(script, steps, arguments, everything, kernels)
     assert script.main(arguments) == 0
     assert marked(steps.calls["pytest"]) == everything
     assert marked(steps.calls["kernels"]) == kernels
+
+
+@pytest.mark.parametrize(
+    ("cores", "workers"), [(None, "1"), (1, "1"), (2, "2"), (8, "8"), (64, "8")]
+)
+def test_the_tests_share_the_cores_file_by_file(script, steps, monkeypatch, cores, workers):
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    assert script.main([]) == 0
+    for name in ("pytest", "kernels"):
+        command = steps.calls[name]
+        assert command[command.index("-n") + 1] == workers
+        assert command[command.index("--dist") + 1] == "loadfile"
 
 
 @pytest.mark.parametrize("ci", ["", "true"])
