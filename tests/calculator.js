@@ -53,14 +53,14 @@ const doing = {
     const said = steps.map(([name, about]) => {
       if (name === "choose") {
         state = dealing.choose(state, about);
-        return null;
+        return [];
       }
       const stage = (wanted) =>
         rules.stages.find((one) => one.layout === wanted[0] && one.own.length === wanted[1]);
       const next =
         name === "tap" ? dealing.tap(state, about) : dealing.change(state, stage(about));
       state = next.state;
-      return next.said && sentence(language, next.said);
+      return [next.said].flat().map((one) => sentence(language, one));
     });
     return { link: dealing.toLink(state), chosen: state.chosen, said };
   },

@@ -110,7 +110,7 @@ def case_of(link):
 
 
 @cache
-def cases(number=200):
+def cases(number=100):
     """The edge cases, then dealt ones: every stage, with none, some or many cards known."""
     return [*map(case_of, EDGES.values()), *dealt(number)]
 

@@ -30,8 +30,13 @@ POLISH = str.maketrans({",": "\u00a0", ".": ","})
 @pytest.fixture(scope="module")
 def answered():
     """What both say of every case: the case, the report, the sections of the calculator."""
-    told = asked([{"do": "answers", "link": case.link} for case in cases()])
-    return [(case, case.report(), answer) for case, answer in zip(cases(), told, strict=True)]
+    return both(cases())
+
+
+def both(some):
+    """What both say of some cases."""
+    told = asked([{"do": "answers", "link": case.link} for case in some])
+    return [(case, case.report(), answer) for case, answer in zip(some, told, strict=True)]
 
 
 def lines_of(sections):
@@ -58,6 +63,15 @@ def as_counted(answer):
 
 
 def test_every_number_is_that_of_the_command_line(answered):
+    compare(answered)
+
+
+@pytest.mark.slow
+def test_every_number_of_other_deals_is_that_of_the_command_line():
+    compare(both(dealt(200, seed=2000)))
+
+
+def compare(answered):
     for case, report, told in answered:
         for line in lines_of(told["sections"]):
             counted = report.answer(line["question"], line["kind"])
@@ -267,10 +281,10 @@ def test_a_card_is_put_taken_off_and_moved():
     told = stepped("three", ["tap", "K♥"], ["choose", "left"], ["tap", "K♥"], ["tap", "K♥"])
     assert told["link"] == "three" and told["chosen"] == "left"
     assert told["said"] == [
-        "K♥\ufe0e lies in your hand.",
-        None,
-        "K♥\ufe0e lies with the left player now, no longer in your hand.",
-        "K♥\ufe0e is unseen again.",
+        ["K♥\ufe0e lies in your hand."],
+        [],
+        ["K♥\ufe0e lies with the left player now, no longer in your hand."],
+        ["K♥\ufe0e is unseen again."],
     ]
 
 
@@ -287,10 +301,10 @@ def test_a_card_is_put_taken_off_and_moved():
 def test_a_card_too_many_is_refused_with_the_reason(link, place, where, room):
     told = stepped(link, ["choose", place], ["tap", "A♠"])
     assert told["link"] == link
-    assert told["said"][1] == (
+    assert told["said"][1] == [
         f"A♠\ufe0e does not fit {where}: there is room for {room} cards. "
         "Tap one of them to take it off, or choose another place."
-    )
+    ]
 
 
 def test_the_last_card_that_fits_is_put():
@@ -305,27 +319,72 @@ def test_a_card_of_a_full_hand_can_be_taken_off_and_put_back():
 
 def test_polish_counts_cards_in_three_ways():
     hand = "three&hand=KH.AH.TH.9S.JS.9C.JC&kitty=AC.KC.QC"
-    hands, kitty = stepped(hand, ["tap", "A♠"], ["choose", "kitty"], ["tap", "A♠"], language="pl")[
-        "said"
-    ][::2]
+    told = stepped(hand, ["tap", "A♠"], ["choose", "kitty"], ["tap", "A♠"], language="pl")
+    (hands,), _, (kitty,) = told["said"]
     assert "na 7 kart." in hands and "na 3 karty." in kitty
 
 
-def test_the_kitty_comes_into_the_hand_and_goes_back():
+TAKE, BACK = ["change", ["three", 2]], ["change", ["three", 1]]
+
+
+def test_the_kitty_comes_into_the_hand_and_goes_back_and_both_are_said():
     before = "three&hand=KH.AH.TH.9S.JS.9C.JC&left=AS&kitty=QH.9H"
     taken = "three&taken&hand=KH.AH.TH.9S.JS.9C.JC.QH.9H&left=AS"
-    assert stepped(before, ["change", ["three", 2]]) == {
-        "link": taken,
+    come = "Q♥\ufe0e 9♥\ufe0e came from the kitty into your hand."
+    gone = "Q♥\ufe0e 9♥\ufe0e lie in the kitty now, no longer in your hand."
+    assert stepped(before, TAKE) == {"link": taken, "chosen": "hand", "said": [[come]]}
+    assert stepped(before, TAKE, BACK) == {
+        "link": before,
         "chosen": "hand",
-        "said": [None],
+        "said": [[come], [gone]],
     }
-    assert stepped(taken, ["change", ["three", 1]])["link"] == before
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_there_and_back_is_where_one_was(turns):
+    tasks = []
+    for case in (case for case in cases() if len(case.stage.places) == 1):
+        # Also with a card fewer in the hand, and with two.
+        steps = [*(["tap", card] for card in case.held[:turns]), ["choose", "kitty"]]
+        there_and_back = [["change", [case.stage.layout.name, places]] for places in (2, 1)]
+        task = {"do": "steps", "link": case.link, "language": "en"}
+        tasks += [{**task, "steps": steps}, {**task, "steps": steps + there_and_back * turns}]
+    told = asked(tasks)
+    assert len(told) > 100
+    for started, ended in zip(told[::2], told[1::2], strict=True):
+        assert (ended["link"], ended["chosen"]) == (started["link"], "kitty")
+
+
+def test_a_card_of_the_hand_that_was_put_into_the_kitty_comes_back_to_it():
+    told = stepped(
+        "three&hand=KH.AH.TH.9S.JS.9C.JC&kitty=QH", ["choose", "kitty"], ["tap", "K♥"], TAKE, BACK
+    )
+    assert told["link"] == "three&hand=AH.TH.9S.JS.9C.JC&kitty=QH.KH"
+
+
+def test_a_card_that_the_player_puts_himself_is_none_of_the_kitty():
+    told = stepped("three&hand=AH&kitty=QH.KH", TAKE, ["tap", "Q♥"], ["tap", "Q♥"], BACK)
+    assert told["link"] == "three&hand=AH.QH&kitty=KH"
+
+
+def test_cards_too_many_for_the_hand_go_to_the_kitty_behind_its_own():
+    told = stepped("three&hand=AH.TH.9S.JS.9C.JC&kitty=QH.KH", TAKE, ["tap", "A♠"], BACK)
+    assert told["link"] == "three&hand=AH.TH.9S.JS.9C.JC.AS&kitty=QH.KH"
+    told = stepped("three&taken&hand=KH.QH.AH.TH.9S.JS.9C.JC", BACK)
+    assert told["link"] == "three&hand=KH.QH.AH.TH.9S.JS.9C&kitty=JC"
+    assert told["said"] == [["J♣\ufe0e lies in the kitty now, no longer in your hand."]]
+
+
+def test_a_kitty_too_large_for_another_layout_stays_in_the_hand():
+    steps = [TAKE, ["change", ["two", 2]], ["change", ["two", 1]]]
+    told = stepped("three&hand=AH&kitty=QH.KH.JH", *steps)
+    assert told["link"] == "two&hand=AH.JH&kitty=QH.KH"
 
 
 def test_cards_without_a_place_in_another_layout_are_named():
     told = stepped("three&hand=KH.AH&left=AS&kitty=QH.9H.JH", ["change", ["two", 1]])
     assert told["link"] == "two&hand=KH.AH&kitty=QH.9H"
-    assert told["said"] == ["A♠\ufe0e J♥\ufe0e had no place here and are unseen again."]
+    assert told["said"] == [["A♠\ufe0e J♥\ufe0e had no place here and are unseen again."]]
 
 
 # The files

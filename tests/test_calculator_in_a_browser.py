@@ -1,5 +1,7 @@
 """The calculator as a player meets it: tapped, typed, linked to, offline, on phones, in Polish."""
 
+import re
+
 import pytest
 from browser import opened
 from calculators import EDGES, case_of, dealt
@@ -195,6 +197,8 @@ def test_the_keyboard_is_enough(calculator):
     assert focused("data-card") == "9♣"
     press("Enter")
     press("ArrowRight")
+    assert focused("data-card") == "A♦"
+    press("ArrowLeft")
     press("ArrowDown")
     press("ArrowDown")
     press("ArrowDown")
@@ -211,6 +215,85 @@ def test_the_keyboard_is_enough(calculator):
     assert focused("id") == "calculator-clear"
     press("Enter")
     assert calculator.url.endswith("#three")
+
+
+def test_a_row_leads_to_the_next_and_the_deck_ends(calculator):
+    """Whoever goes along the deck with Space and Right puts each card once."""
+    choose(calculator, "layout", "two")
+    calculator.focus('[data-card="J♠"]')
+    for _ in range(4):
+        calculator.keyboard.press("Space")
+        calculator.keyboard.press("ArrowRight")
+    assert calculator.url.endswith("#two&hand=JS.9S.AC.TC")
+    for keys, card in (
+        (["Control+End"], "9♥"),
+        (["ArrowRight"], "9♥"),
+        (["Home", "ArrowLeft"], "9♦"),
+        (["Control+Home"], "A♠"),
+        (["ArrowLeft"], "A♠"),
+        (["ArrowDown", "End"], "9♣"),
+        (["Control+ArrowRight"], "9♣"),
+    ):
+        for key in keys:
+            calculator.keyboard.press(key)
+        focused = "() => document.activeElement.dataset.card"
+        assert calculator.evaluate(focused) == card, keys
+    assert calculator.url.endswith("#two&hand=JS.9S.AC.TC")
+
+
+def test_the_kitty_goes_back_as_it_was(calculator):
+    """A hand of which a card was put into the kitty: the same numbers, and the moves are said."""
+    calculator.click("#calculator-example")
+    choose(calculator, "place", "kitty")
+    tap(calculator, "Q♥", "K♥")
+    address = calculator.url
+    choose(calculator, "stage", "taken")
+    assert said(calculator) == "Q♥ K♥ came from the kitty into your hand."
+    choose(calculator, "stage", "before")
+    assert said(calculator) == "Q♥ K♥ lie in the kitty now, no longer in your hand."
+    assert calculator.url == address
+    assert calculator.is_checked('input[name="calculator-place"][value="kitty"]')
+    assert condition(calculator) == "1 card more, and your hand is whole."
+
+
+def test_what_has_no_place_stands_out_from_what_has_only_moved(calculator, address):
+    said_so = calculator.locator("#calculator-said")
+    calculator.goto(f"{address}#three&hand=KH&left=AS&kitty=QH")
+    choose(calculator, "stage", "taken")
+    assert "refused" not in said_so.get_attribute("class")
+    choose(calculator, "layout", "two")
+    assert "refused" in said_so.get_attribute("class")
+
+
+def test_a_suit_is_asked_to_be_text_once(calculator):
+    calculator.click("#calculator-example")
+    text = calculator.locator("body").text_content()
+    assert text.count("\ufe0e") > 24 and "\ufe0e\ufe0e" not in text
+    faces = calculator.locator(".face .suit").all_text_contents()
+    assert {*faces} == {f"{suit}\ufe0e" for suit in "♠♣♦♥"} and len(faces) == 24
+
+
+PAPER = {"width": 718, "height": 1046}
+"""A page of A4 without its margins of a centimetre, in pixels."""
+
+
+@pytest.mark.parametrize("language", ["", "pl/"])
+def test_on_paper_nothing_is_cut_and_two_pages_are_enough(page, site, language):
+    page.emulate_media(media="print")
+    page.set_viewport_size(PAPER)
+    for name in ("example", "two players, four lone kings", "twelve cards, no marriage"):
+        page.goto(f"{site.address}{language}thousand/calculator.html#{case_of(EDGES[name]).link}")
+        boxes = page.locator("#calculator *").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect()).filter((box) => box.width)"
+            ".map((box) => [box.left, box.right])"
+        )
+        assert min(left for left, _ in boxes) >= 0
+        assert max(right for _, right in boxes) <= PAPER["width"], name
+        tiles = page.locator(".tiles div").evaluate_all("(all) => all.map((one) => one.offsetTop)")
+        assert len(tiles) >= 4 and len({*tiles}) == 1
+        margin = dict.fromkeys(("top", "right", "bottom", "left"), "1cm")
+        paper = page.pdf(format="A4", margin=margin)
+        assert len(re.findall(rb"/Type\s*/Page\b", paper)) <= 2, name
 
 
 def test_a_link_restores_the_table_in_either_language(chromium, site, address):
@@ -296,6 +379,14 @@ def test_it_works_from_the_disk(chromium, site):
         assert "17.6%" in shown(page)["chances"]
         page.reload()
         assert page.url.endswith(f"#{HAND.link}") and "17.6%" in shown(page)["chances"]
+        # A path of this disk leads nowhere on another; the command works everywhere.
+        page.click('[data-copy="calculator-share"]')
+        page.wait_for_function("() => document.getElementById('calculator-said').textContent")
+        assert said(page).endswith("works on this computer only, until the page is put online.")
+        page.click('[data-copy="calculator-command"]')
+        page.wait_for_function(
+            "() => !document.getElementById('calculator-said').textContent.includes('computer')"
+        )
 
 
 def test_without_scripts_the_command_line_is_named(chromium, site, address):

@@ -28,10 +28,10 @@
     return element;
   }
 
-  const taken = (stage) => (stage.own.length > 1 ? "taken" : "before");
+  const whenOf = (stage) => (dealing.taken(stage) ? "taken" : "before");
 
   const stageOf = (layout, when) =>
-    rules.stages.find((stage) => stage.layout === layout && taken(stage) === when);
+    rules.stages.find((stage) => stage.layout === layout && whenOf(stage) === when);
 
   // ---- The table
 
@@ -39,7 +39,7 @@
     const { stage, places, chosen } = state;
     const sizes = dealing.sizes(stage);
     check("layout", stage.layout);
-    check("stage", taken(stage));
+    check("stage", whenOf(stage));
     check("place", chosen);
     for (const label of root.querySelectorAll("[data-place]")) {
       const place = label.dataset.place;
@@ -276,9 +276,11 @@
 
   const linked = () => `#${dealing.toLink(state)}`;
 
-  function tell(said) {
-    byId("said").textContent = said ? text.say(said.key, text.spelt(said)) : "";
-    byId("said").classList.toggle("refused", Boolean(said) && /^(full|left|link)/.test(said.key));
+  function tell(...said) {
+    const sentences = said.map((one) => text.say(one.key, text.spelt(one)));
+    byId("said").textContent = sentences.join(" ");
+    const refused = said.some(({ key }) => /^(full|left|link)/.test(key));
+    byId("said").classList.toggle("refused", refused);
   }
 
   function show() {
@@ -288,9 +290,9 @@
     for (const link of document.querySelectorAll("a[hreflang]")) link.hash = linked();
   }
 
-  function become(next, said) {
+  function become(next, ...said) {
     state = next;
-    tell(said);
+    tell(...said);
     history.replaceState(null, "", linked());
     show();
   }
@@ -302,7 +304,7 @@
     const empty = dealing.empty(rules.stages[0]);
     const { state: next, error } = after ? dealing.fromLink(rules, after) : { state: empty };
     state = next || empty;
-    tell(error);
+    tell(...(error ? [error] : []));
     show();
   }
 
@@ -317,33 +319,41 @@
     cards[i].focus();
   }
 
+  // Where a key leads from a card: along the rows as one reads them, up and down within a column.
+  function leads(at, key, ctrl) {
+    const last = cards.length - 1;
+    if (ctrl) return { Home: 0, End: last }[key];
+    const row = at - (at % across);
+    return {
+      ArrowLeft: Math.max(at - 1, 0),
+      ArrowRight: Math.min(at + 1, last),
+      ArrowUp: at >= across ? at - across : at,
+      ArrowDown: at + across <= last ? at + across : at,
+      Home: row,
+      End: row + across - 1,
+    }[key];
+  }
+
   function moveBy(event) {
     const at = cards.indexOf(event.target);
-    const column = at % across;
-    const steps = {
-      ArrowLeft: column ? at - 1 : at,
-      ArrowRight: column < across - 1 ? at + 1 : at,
-      ArrowUp: at >= across ? at - across : at,
-      ArrowDown: at + across < cards.length ? at + across : at,
-      Home: at - column,
-      End: at - column + across - 1,
-    };
-    if (at < 0 || event.ctrlKey || event.altKey || event.metaKey || !(event.key in steps)) return;
+    if (at < 0 || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = leads(at, event.key, event.ctrlKey);
+    if (next === undefined) return;
     event.preventDefault();
-    focus(steps[event.key]);
+    focus(next);
   }
 
   function select(input) {
     const group = input.name.replace("calculator-", "");
     if (group === "place") {
-      become(dealing.choose(state, input.value), null);
+      become(dealing.choose(state, input.value));
       return;
     }
     const { stage } = state;
     const layout = group === "layout" ? input.value : stage.layout;
-    const when = group === "stage" ? input.value : taken(stage);
+    const when = group === "stage" ? input.value : whenOf(stage);
     const { state: next, said } = dealing.change(state, stageOf(layout, when));
-    become(next, said);
+    become(next, ...said);
   }
 
   async function copy(field) {
@@ -356,7 +366,8 @@
       field.select();
       done = document.execCommand("copy");
     }
-    tell({ key: done ? "copied" : "not copied" });
+    const here = field === byId("share") && location.protocol === "file:";
+    tell({ key: done ? "copied" : "not copied" }, ...(here ? [{ key: "only here" }] : []));
   }
 
   for (const button of cards) {
@@ -373,7 +384,7 @@
     become(dealing.choose(dealing.empty(state.stage), dealing.HAND), { key: "cleared" }),
   );
   byId("example").addEventListener("click", (event) =>
-    become(dealing.fromLink(rules, event.target.dataset.link).state, null),
+    become(dealing.fromLink(rules, event.target.dataset.link).state),
   );
   for (const button of root.querySelectorAll("[data-copy]")) {
     button.addEventListener("click", () => copy(document.getElementById(button.dataset.copy)));

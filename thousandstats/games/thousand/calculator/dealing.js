@@ -1,9 +1,11 @@
 // The cards on the table: where a tap puts them, what is not allowed, and the link that tells all.
 //
-// A state is {stage, places, chosen}: the stage of the deal, the cards in each place in the order
-// in which they were put there, and the place that takes the next one. Your own cards are in the
-// place "hand", at each stage. Nothing here changes a state; each function makes a new one, with
-// what is to be said about it: {key, …}, a sentence by its key.
+// A state is {stage, places, wanted, chosen, brought}: the stage of the deal, the cards in each
+// place in the order in which they were put there, the place that was chosen for the next one, the
+// place that takes it (your hand where there is no such place now), and the cards of the hand that
+// came from the kitty. Your own cards are in the place "hand", at each stage. Nothing here changes a
+// state; each function makes a new one, with what is to be said about it: {key, …}, a sentence by
+// its key.
 "use strict";
 
 (function (root) {
@@ -11,10 +13,15 @@
 
   const sizes = (stage) => ({ [HAND]: stage.size, ...stage.others });
 
+  // Whether the kitty has come into the hand.
+  const taken = (stage) => stage.own.length > 1;
+
   const empty = (stage) => ({
     stage,
     places: Object.fromEntries(Object.keys(sizes(stage)).map((place) => [place, []])),
+    wanted: HAND,
     chosen: HAND,
+    brought: [],
   });
 
   const placeOf = (state, card) =>
@@ -22,7 +29,7 @@
 
   const isWhole = (state) => state.places[HAND].length === state.stage.size;
 
-  const choose = (state, chosen) => ({ ...state, chosen });
+  const choose = (state, place) => ({ ...state, wanted: place, chosen: place });
 
   // A card is tapped: it goes to the chosen place, or leaves it if it lies there.
   function tap(state, card) {
@@ -36,30 +43,38 @@
     if (from) places[from] = places[from].filter((other) => other !== card);
     if (from !== chosen) places[chosen] = [...places[chosen], card];
     const key = from === chosen ? "taken" : from ? "moved" : "put";
-    return { state: { ...state, places }, said: { key, card, place: chosen, from } };
+    // Wherever the player puts it next, he put it there, and no kitty did.
+    const brought = state.brought.filter((other) => other !== card);
+    return { state: { ...state, places, brought }, said: { key, card, place: chosen, from } };
   }
 
-  // Change to another stage and keep the cards that have a place there. A kitty that is taken
-  // comes into the hand; one that is put back is what came to the hand last.
+  // Change to another stage and keep the cards that have a place there, with all that is to be said
+  // of it. A kitty that is taken comes into the hand; what goes back to it is what came from there,
+  // and then what came to the hand last, as far as the hand is too full.
   function change(state, stage) {
     const next = empty(stage);
     const there = sizes(stage);
-    const left = [];
-    const put = (place, card) => {
-      if (place in there && next.places[place].length < there[place]) next.places[place].push(card);
-      else left.push(card);
+    const moved = { fromKitty: [], toKitty: [], left: [] };
+    // The places where a card may lie now, the best first.
+    const ways = (place, card) => {
+      if (place === "kitty") return taken(stage) ? [HAND] : [place];
+      if (place !== HAND || taken(stage) || !taken(state.stage)) return [place];
+      return state.brought.includes(card) ? ["kitty", HAND] : [HAND, "kitty"];
     };
-    const same = stage.layout === state.stage.layout;
     for (const [place, cards] of Object.entries(state.places)) {
       for (const card of cards) {
-        const over = next.places[HAND].length === stage.size;
-        if (same && place === "kitty" && !("kitty" in there)) put(HAND, card);
-        else if (same && place === HAND && over) put("kitty", card);
-        else put(place, card);
+        const to = ways(place, card).find((way) => (next.places[way] || []).length < there[way]);
+        if (to) next.places[to].push(card);
+        if (!to) moved.left.push(card);
+        else if (place === "kitty" && to === HAND) moved.fromKitty.push(card);
+        else if (to !== place) moved.toKitty.push(card);
       }
     }
-    next.chosen = state.chosen in there ? state.chosen : HAND;
-    return { state: next, said: left.length ? { key: "left", cards: left, n: left.length } : null };
+    next.wanted = state.wanted;
+    next.chosen = state.wanted in there ? state.wanted : HAND;
+    next.brought = taken(stage) ? [...state.brought, ...moved.fromKitty] : [];
+    const said = Object.entries(moved).filter(([, cards]) => cards.length);
+    return { state: next, said: said.map(([key, cards]) => ({ key, cards, n: cards.length })) };
   }
 
   const code = (card) => card.replace("10", "T").replace(/.$/u, (suit) => LETTERS[suit]);
@@ -69,7 +84,7 @@
   // The state as it stands behind the # of a link: three&hand=KH.AH&left=AS
   function toLink(state) {
     const parts = [state.stage.layout];
-    if (state.stage.own.length > 1) parts.push("taken");
+    if (taken(state.stage)) parts.push("taken");
     for (const [place, cards] of Object.entries(state.places)) {
       if (cards.length) parts.push(`${place}=${cards.map(code).join(".")}`);
     }
@@ -87,15 +102,13 @@
       return refused("linkUnread");
     }
     const [layout, ...parts] = text.split("&");
-    const taken = parts[0] === "taken";
-    const stage = rules.stages.find(
-      (known) => known.layout === layout && known.own.length > 1 === taken,
-    );
+    const after = parts[0] === "taken";
+    const stage = rules.stages.find((one) => one.layout === layout && taken(one) === after);
     if (!stage) return refused("linkLayout", { text: layout });
     const byCode = new Map(rules.cards.map((card) => [code(card), card]));
     const state = empty(stage);
     const seen = new Set();
-    for (const part of parts.slice(taken ? 1 : 0)) {
+    for (const part of parts.slice(after ? 1 : 0)) {
       const [place, written, ...more] = part.split("=");
       if (!Object.hasOwn(state.places, place) || more.length || !written) {
         return refused("linkPlace", { text: part });
@@ -145,6 +158,7 @@
   const dealing = {
     HAND,
     sizes,
+    taken,
     empty,
     placeOf,
     isWhole,
