@@ -6,6 +6,7 @@ python tests/readme.py      write it anew, after a change of the results
 import json
 from pathlib import Path
 
+from thousandstats import figures
 from thousandstats.results import Exact
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -14,32 +15,19 @@ README = ROOT / "README.md"
 BEGIN = "<!-- from results/figures.json, by tests/readme.py -->\n\n"
 END = "\n<!-- end -->\n"
 
-HEADLINES = (
-    "thousand/marriage/in-the-hand",
-    "thousand/marriage/in-hand-and-kitty",
-    "thousand/marriage/first-from-the-kitty",
-    "thousand/kitty/completes-one-of-one",
-    "thousand/kitty/completes-one-of-two",
-    "thousand/marriage/of-an-opponent-when-you-hold-none",
-    "thousand/kitty/some-ace",
-    "thousand/limit/kitty-raises-it",
-    "thousand/two-players/marriage/in-the-hand",
-    "thousand/two-players/marriage/in-hand-and-kitty",
-)
-
 
 def table():
-    """The headlines as Markdown: each with its percentage, odds, fraction and counts."""
+    """The headlines as Markdown: each with its percentage or mean, odds, fraction and counts."""
     kept = json.loads((ROOT / "results" / "figures.json").read_text(encoding="utf-8"))["figures"]
     by_id = {figure["id"]: figure for figure in kept}
     lines = ["| | | | exactly |", "|---|--:|--:|--:|"]
-    for id in HEADLINES:
-        figure = by_id[id]
-        exact = Exact(int(figure["count"]), int(figure["total"]))
+    for figure in map(by_id.get, (one.id for one in figures.headlines())):
+        exact = Exact(int(figure["count"]), int(figure["total"]), figure["kind"])
+        likely = exact.kind == "probability"
         cells = (
             figure["title"],
-            f"**{exact.percent()}**",
-            exact.one_in(),
+            f"**{exact.percent() if likely else exact.fraction}**",
+            exact.one_in() if likely else "on average",
             f"{exact.fraction} = {exact.count:,}/{exact.total:,}",
         )
         lines.append(f"| {' | '.join(cells)} |")

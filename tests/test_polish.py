@@ -8,6 +8,7 @@ import pytest
 
 from thousandstats import figures, games
 from thousandstats.report.site.studies import AS_WRITTEN
+from thousandstats.report.site.topics import told
 from thousandstats.studies.polish import TEXTS
 
 TITLES = ("Bidding and the Kitty in Thousand", "Thousand for two", "How To Play Bid Whist")
@@ -42,7 +43,11 @@ def shown(game: str) -> Iterator[str]:
     for figure in figures.all():
         if figure.layout.game == game:
             yield from (figure.title, figure.known, figure.rules)
-            yield from (part.replace("-", " ") for part in figures.topic(figure).split("/"))
+            topic = figures.topic(figure)
+            if topic not in told(game, "TOPICS"):
+                yield from (part.replace("-", " ") for part in topic.split("/"))
+    yield from told(game, "TOPICS").values()
+    yield from told(game, "ENDINGS").values()
     for claim in listed(game, "CLAIMS", "claims", "errata"):
         yield from (claim.document, claim.statement, claim.note)
         yield from (check.printed for check in claim.checks if check.than)

@@ -1,7 +1,8 @@
 """The registry of what is published: the figures, claims and plots that the games list.
 
-A game is asked for its modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``), ``errata`` (of
-other pages: both) and ``plots`` (``PLOTS``); a game without one has nothing to list there.
+A game is asked for its modules ``figures`` (``FIGURES``, and the ids of some as ``HEADLINES``),
+``claims`` (``CLAIMS``), ``errata`` (of other pages: both) and ``plots`` (``PLOTS``); a game without
+one has nothing to list there.
 """
 
 import re
@@ -35,6 +36,16 @@ def claims() -> tuple[Claim, ...]:
 def plots() -> tuple[Plot, ...]:
     """Every plot."""
     return tuple(_listed("plots", "PLOTS"))
+
+
+@cache
+def headlines() -> tuple[Figure, ...]:
+    """What is asked first, game by game.
+
+    >>> headlines()[0].title
+    'There is at least one marriage in a hand of seven cards'
+    """
+    return tuple(get(id) for id in _listed("figures", "HEADLINES"))
 
 
 def get(id: str) -> Figure:
@@ -81,7 +92,7 @@ def _listed(part: str, name: str) -> Iterator[Any]:
     for game in games.names():
         module = games.module(game, part)
         if module is not None:
-            yield from getattr(module, name)
+            yield from getattr(module, name, ())
 
 
 def _either(names: Iterable[str]) -> str:

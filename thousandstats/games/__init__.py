@@ -1,7 +1,9 @@
 """The games, found by being there: each folder in this one is a game.
 
 A game's package holds ``LAYOUTS``, a dict from the name of a layout on the command line to the
-layout, the usual one first. It may have modules ``figures`` (``FIGURES``), ``claims`` (``CLAIMS``),
+layout, the usual one first. It may have modules ``figures`` (``FIGURES``; where pages show them
+also ``HEADLINES``, the ids of those that players ask first, ``TOPICS``, titles by the part of the
+id, and ``ENDINGS``, how all titles of a layout end), ``claims`` (``CLAIMS``),
 ``errata`` of other pages (``FIGURES`` and ``CLAIMS``), ``hand`` (``STAGES`` and ``sections``, what
 is told of a hand), ``studies`` (``STUDIES``, results that take long), ``polish`` (``TEXTS``, what
 pages show of it in Polish), ``pages`` (``PAGES`` of its own), ``speed`` (``speeds``, ways to play

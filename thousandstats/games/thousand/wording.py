@@ -36,6 +36,9 @@ LONE_KNOWN = "Your hand holds no marriage, and the number of its kings and queen
 FIRST_LAYOUTS = {"": three_players, "two-players/": two_players}
 """The start of an id for each layout: three players are the usual case."""
 
+ENDINGS = {"two": ", with two players"}
+"""How the titles of a layout end: three players are the usual case."""
+
 SEEN = {layout.name: CARDINALS[layout.sizes[0]] for layout in FIRST_LAYOUTS.values()}
 """How many cards a player is dealt, in words."""
 
@@ -119,5 +122,5 @@ def figure(
     layout: AskableLayout = three_players,
 ) -> Figure:
     """A figure of Thousand, by default of three players of whose deal nothing is known."""
-    title += ", with two players" if layout is two_players else ""
+    title += ENDINGS.get(layout.name, "")
     return Figure(f"thousand/{id}", title, layout, question, known, RULES[layout.name], kind, given)

@@ -1,6 +1,7 @@
 """The static pages: every file of the site from a reproduction, and the folder it is written to.
 
-    index.html, errata.html         printed statements beside what is right
+    index.html                      what is asked first, and where to go
+    statements.html, errata.html    what is printed beside what is right, in documents and on pages
     <game>/index.html               the game: its layouts, and pages of its own
     <game>/<layout>.html            the topics of a layout, with their most telling numbers
     figures/<game>/<topic>.html     each figure of a topic, under its id as an anchor
@@ -16,9 +17,11 @@ by a page.
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files as resources
+from itertools import chain
 from pathlib import Path
 
 from thousandstats.errors import InputError
+from thousandstats.figures import headlines
 from thousandstats.published import Figure, Page
 from thousandstats.report import folder, plots, tables
 from thousandstats.report.documents import figures_json
@@ -58,12 +61,15 @@ def files(
 
     pictures = drawable(reproduction)
     games = all_games(tuple(all_shown(reproduction).values()), pictures)
-    extra = _extra(reproduction, results)
-    documents = tuple(_documents(reproduction, games, extra))
+    # Further pages at the root, in groups; every page leads to the first of a group.
+    kept = studies.read(results)
+    extra = ((method.page(reproduction),), studies.pages(kept), api.pages())
     made: dict[str, bytes] = {
         "figures.json": figures_json(reproduction).encode(),
         **copies.files(reproduction.figures.values()),
+        **studies.files(kept),
     }
+    documents = tuple(_documents(reproduction, games, extra, frozenset(made)))
     for plot in pictures:
         made[f"plots/{plot.id}.csv"] = tables.csv(plots.data(plot, answers)).encode()
     for language in LANGUAGES:
@@ -108,27 +114,29 @@ def write(made: Mapping[str, bytes], out: Path) -> None:
         raise InputError(f"The pages cannot be written to {out}: {reason}.") from None
 
 
-def _extra(reproduction: Reproduction, results: Path | None) -> tuple[tuple[Page, ...], ...]:
-    """Further pages at the root, in groups; every page leads to the first of a group."""
-    return (method.page(reproduction),), studies.pages(results), api.pages()
-
-
 def _documents(
-    reproduction: Reproduction, games: tuple[Game, ...], extra: tuple[tuple[Page, ...], ...]
+    reproduction: Reproduction,
+    games: tuple[Game, ...],
+    extra: tuple[tuple[Page, ...], ...],
+    data: frozenset[str],
 ) -> Iterator[Document]:
     shown: dict[str, Shown] = {
         one.figure.id: one for game in games for topic in game.topics for one in topic.figures
     }
     told = {"rows": claims.rows, "records": claims.records, "shown": shown}
+    documents = claims.by_document(reproduction, "document")
+    pages = claims.by_document(reproduction, "page")
+    unchecked = claims.unchecked(reproduction)
     yield Document(
         "index.html",
         "home.html",
         {
-            **told,
             "reproduction": reproduction,
             "games": games,
-            "documents": claims.by_document(reproduction, "document"),
-            "unchecked": claims.unchecked(reproduction),
+            "headlines": [shown[one.id] for one in headlines() if one.id in shown],
+            "printed": claims.printed,
+            "counts": claims.counts(reproduction.claims),
+            "pages": pages,
         },
     )
     for game in games:
@@ -137,11 +145,24 @@ def _documents(
             yield Document(index.path, "layout.html", {"game": game, "index": index})
         for topic in game.topics:
             yield Document(
-                topic.path, "topic.html", {"game": game, "topic": topic}, ("static/site.js",)
+                topic.path,
+                "topic.html",
+                {"game": game, "topic": topic, "data": data},
+                ("static/site.js",),
             )
         for page in game.pages:
             yield _page(page, f"{game.name}/", listed=True)
-    pages = claims.by_document(reproduction, "page")
+    of_documents = [*chain(*documents.values(), *unchecked.values())]
+    yield Document(
+        "statements.html",
+        "statements.html",
+        {
+            **told,
+            "documents": documents,
+            "unchecked": unchecked,
+            "counts": claims.counts(of_documents),
+        },
+    )
     if pages:
         yield Document("errata.html", "errata.html", {**told, "documents": pages})
     for group in extra:

@@ -3,6 +3,7 @@
 As in the text of a reproduction, many checks in a row that are alike are folded into one.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,6 +11,7 @@ from itertools import groupby
 from thousandstats.published import Figure, Verdict
 from thousandstats.published.claims import Source
 from thousandstats.report.reproduction import Checked, Reproduction, Reviewed
+from thousandstats.report.site.shown import Shown, decimals
 from thousandstats.report.text import FOLDED, alike
 from thousandstats.results import Exact, grouped
 
@@ -61,6 +63,23 @@ def records(one: Reviewed) -> dict[str, str]:
     return {trial.record.name: trial.record.read_text(encoding="utf-8") for trial in trials}
 
 
+def counts(claims: Iterable[Reviewed]) -> list[tuple[Verdict, int]]:
+    """How many claims have each verdict, from best to worst."""
+    found = Counter(one.verdict for one in claims)
+    return [(verdict, found[verdict]) for verdict in Verdict if found[verdict]]
+
+
+def printed(one: Shown) -> tuple[tuple[Reviewed, Checked], ...]:
+    """What documents print of a figure alone, each printed value once."""
+    found: dict[str, tuple[Reviewed, Checked]] = {}
+    for reviewed, checks in one.claims:
+        for checked in checks:
+            alone = checked.check.figure == one.figure and checked.check.than is None
+            if reviewed.claim.source == "document" and alone:
+                found.setdefault(checked.check.printed, (reviewed, checked))
+    return tuple(found.values())
+
+
 def by_document(reproduction: Reproduction, source: Source) -> dict[str, list[Reviewed]]:
     """The claims that were checked, document by document."""
     return _grouped(
@@ -107,4 +126,4 @@ def _row(checked: Checked, last: Checked, more: int) -> Row:
 
 
 def _said(exact: Exact) -> str:
-    return exact.percent() if exact.kind == "probability" else exact.decimal()
+    return exact.percent() if exact.kind == "probability" else decimals(exact)

@@ -15,21 +15,25 @@ ENDINGS = {"csv": "csv", "markdown": "md", "latex": "tex"}
 
 NAMES = {"csv": "CSV", "markdown": "Markdown", "latex": "LaTeX"}
 
+HEAVIEST = 300_000
+"""In bytes: nobody waits for a heavier script, so that a large table has links only."""
+
 TABLES = "thousandstatsTables"
 """Where the scripts put the tables, by the name of the files."""
 
 
 def files(figures: Iterable[Computed]) -> dict[str, bytes]:
-    """Every table in every format, and its script."""
-    found: dict[str, str] = {}
+    """Every table in every format, and its script, if that is not too heavy."""
+    found: dict[str, bytes] = {}
     for computed in figures:
         figure = computed.figure
         table = figure.tabulated(computed.counted)
         texts = {format: FORMATS[format](table, None) for format in ENDINGS}
         name = figure.id.replace("/", "-")
         for format, ending in ENDINGS.items():
-            found[f"data/{name}.{ending}"] = texts[format]
-        found[f"data/{name}.js"] = (
-            f"(window.{TABLES} ??= {{}})[{json.dumps(name)}] = {json.dumps(texts)};\n"
-        )
-    return {name: text.encode() for name, text in found.items()}
+            found[f"data/{name}.{ending}"] = texts[format].encode()
+        loaded = json.dumps(texts, ensure_ascii=False)
+        script = f"(window.{TABLES} ??= {{}})[{json.dumps(name)}] = {loaded};\n".encode()
+        if len(script) <= HEAVIEST:
+            found[f"data/{name}.js"] = script
+    return found

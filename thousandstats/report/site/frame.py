@@ -20,6 +20,9 @@ from thousandstats.report.site.rendering import render
 LINK = re.compile(r'(?<=\s)(href|src)="(page|site|figure):([^"#]*)')
 """A link in the text of a page that was handed in, which is to be made relative."""
 
+NAMED = {"statements.html": "statements", "errata.html": "errata"}
+"""What the navigation calls pages that have a longer title: a key of the words."""
+
 Entry = tuple[str, str | Markup]
 """A page of the navigation: where it is, and what it is called."""
 
@@ -81,8 +84,8 @@ class Frame:
             if document.template == "game.html":
                 game = document.values["game"]
                 entries.append((document.path, marked(game.title, self.language)))
-            elif document.path == "errata.html":
-                entries.append((document.path, said["errata"]))
+            elif document.path in NAMED:
+                entries.append((document.path, said[NAMED[document.path]]))
             elif document.listed:
                 entries.append((document.path, document.values["page"].title[self.language]))
         return tuple(entries)

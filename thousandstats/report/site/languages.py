@@ -91,18 +91,22 @@ def plain(text: str, language: str) -> str:
     return translation(text, language) or text
 
 
-def marked(text: str, language: str) -> Markup:
+def marked(text: str, language: str, ending: str = "") -> Markup:
     """A text of a game as HTML: its suits as text, and its language where that is not the page's.
+
+    An ending that goes without saying is left out.
 
     >>> marked("A marriage of ♥", "en")
     Markup('A marriage of <span class="red">♥︎</span>')
     >>> marked("No such text", "pl")
     Markup('<span lang="en">No such text</span>')
+    >>> marked("The limit, with two players", "en", ", with two players")
+    Markup('The limit')
     """
     found = translation(text, language)
     if found is None:
-        return Markup('<span lang="en">{}</span>').format(suits(text))
-    return suits(found)
+        return Markup('<span lang="en">{}</span>').format(suits(text.removesuffix(ending)))
+    return suits(found.removesuffix(plain(ending, language)))
 
 
 def suits(text: str) -> Markup:

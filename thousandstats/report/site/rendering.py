@@ -1,8 +1,9 @@
 """Templates filled in, in a language: one set of them for all languages.
 
 In a template ``w`` has the words of the pages (`words`), ``|t`` puts a text of a game into the
-language, ``|n`` a number as the command line writes it, ``|suits`` draws suits as text, and
-``plural(n, "figures")`` picks the form that goes with a number. A word that is missing is an error.
+language, ``|n`` a number as the command line writes it, ``|suits`` draws suits as text,
+``|here`` is the title of a figure on a page of its layout, and ``plural(n, "figures")`` picks the
+form that goes with a number. A word that is missing is an error.
 """
 
 from functools import cache
@@ -13,9 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from thousandstats import __version__
-from thousandstats.published import Verdict
 from thousandstats.questions import Layout
-from thousandstats.report.reproduction import Reproduction
 from thousandstats.report.site import copies, words
 from thousandstats.report.site.languages import (
     LANGUAGES,
@@ -25,7 +24,7 @@ from thousandstats.report.site.languages import (
     suits,
     translation,
 )
-from thousandstats.report.site.topics import Topic
+from thousandstats.report.site.topics import Topic, ending
 from thousandstats.results import grouped
 
 
@@ -57,13 +56,14 @@ def _environment(language: str) -> Environment:
         "version": __version__,
         "formats": [(format, copies.NAMES[format], end) for format, end in copies.ENDINGS.items()],
         "plural": lambda number, name: words.plural(number, name, language),
+        "tallied": lambda number, name: tallied(number, name, language),
         "language_name": lambda code: words.of(code)["language"],
         "topic_title": lambda topic: topic_title(topic, language),
         "places": places,
-        "verdicts": verdicts,
     }
     filters: dict[str, Any] = {
         "t": lambda text: marked(text, language),
+        "here": lambda figure: marked(figure.title, language, ending(figure.layout)),
         "plain": lambda text: plain(text, language),
         "n": lambda text: suits(local(text, language)),
         "told": lambda text: suits(translation(text, language) or local(text, language)),
@@ -89,10 +89,10 @@ def places(layout: Layout) -> Markup:
     return Markup(", ").join(Markup("<code>{}</code> {}").format(*one) for one in layout.places)
 
 
-def verdicts(reproduction: Reproduction) -> list[tuple[Verdict, int]]:
-    """How many claims have each verdict, from best to worst."""
-    found = reproduction.verdicts
-    return [(verdict, found[verdict]) for verdict in Verdict if found[verdict]]
+def tallied(number: int, name: str, language: str) -> Markup:
+    """A number that stands out, with the word in the form that goes with it."""
+    form = escape(words.form(number, name, language))
+    return form.format(Markup("<b>{}</b>").format(number))
 
 
 def first_up(text: Markup) -> Markup:

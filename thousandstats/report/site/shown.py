@@ -114,6 +114,19 @@ class Shown:
         return self.figure.id.replace("/", "-")
 
     @property
+    def certain(self) -> bool:
+        """Whether there is but one thing that can be."""
+        return not self.number.estimate if self.number else self.outcomes == 1
+
+    @property
+    def brief(self) -> str:
+        """What a line shows of it; of a table that is too much for a line, how many outcomes."""
+        row = self.likeliest
+        if self.number or not row:
+            return self.number.value if self.number else str(self.outcomes)
+        return f"{row.values[0]} {row.number.value}"
+
+    @property
     def likeliest(self) -> Row | None:
         """The likeliest outcome of a distribution of one value, which may be the only one."""
         if self.number is not None or len(self.names) > 1:
@@ -137,7 +150,7 @@ def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:
         outcomes=len(computed.outcomes),
         share=share,
         note="" if share or not rows else column_note(x.fraction for _, x in table.rows) or "",
-        moments=tuple((one.kind, str(one.fraction), one.decimal()) for one in table.moments),
+        moments=tuple((one.kind, str(one.fraction), decimals(one)) for one in table.moments),
         total=grouped(computed.counted.total),
         agree=computed.agree,
         level=level(sample.confidence),
@@ -173,7 +186,7 @@ def number(cell: Cell, digits: int | None = None) -> Number:
     else:
         value, low, high = estimate_ends(estimate)
     return Number(
-        value=exact.percent() if likely else exact.decimal(),
+        value=exact.percent() if likely else decimals(exact),
         one_in=exact.one_in() if likely else "",
         fraction=str(exact.fraction),
         count=grouped(exact.count),
@@ -183,6 +196,15 @@ def number(cell: Cell, digits: int | None = None) -> Number:
         high=high,
         hits=hits,
     )
+
+
+def decimals(exact: Exact) -> str:
+    """A mean or a variance as the command line writes it; a whole one needs no decimals.
+
+    >>> decimals(Exact(30360, 2024, "mean")), decimals(Exact(45, 46, "mean"))
+    ('15', '0.9783')
+    """
+    return str(exact.fraction) if exact.denominator == 1 else exact.decimal()
 
 
 def _rows(computed: Computed) -> tuple[tuple[Row, ...], str]:

@@ -6,7 +6,7 @@ the table are worked out again from the rows. A study of which there is a templa
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,8 +26,14 @@ from thousandstats.studies.polish import TEXTS
 AS_WRITTEN = ("game", "layout", "question", "places")
 """What the command line takes, and no language changes."""
 
+OF_THE_FILE = "key"
+"""How the rows of the file are to be read, which nobody needs on the page."""
+
 NUMBERS = re.compile(r"[-+\d.,e ]*")
 """A number, in any way of writing it, or several."""
+
+HEAVIEST = 300_000
+"""In bytes: a heavier file is not put beside the pages."""
 
 FOLDED = 50
 """A table of more rows is folded away."""
@@ -35,15 +41,26 @@ FOLDED = 50
 
 @dataclass(frozen=True)
 class Kept:
-    """A study with the blocks that are kept of it; none if it was not worked out."""
+    """A study with the blocks that are kept of it, and their file; none if there is none."""
 
     study: Study
     parts: Parts
+    content: bytes = b""
 
     @property
     def page(self) -> str:
         """The name of its page."""
         return f"study-{self.study.name}"
+
+    @property
+    def file(self) -> str:
+        """Where its file is, from the root of the site."""
+        return f"data/{self.page}.json"
+
+    @property
+    def linked(self) -> bool:
+        """Whether its file is put beside the pages."""
+        return 0 < len(self.content) <= HEAVIEST
 
     @property
     def whole(self) -> bool:
@@ -56,17 +73,21 @@ class Kept:
         return grouped(len(self.parts)), grouped(self.study.blocks)
 
 
-def pages(results: Path | None) -> tuple[Page, ...]:
-    """The list, and the page of each study that a folder of results keeps, if there is one.
+def read(results: Path | None) -> tuple[Kept, ...]:
+    """Every study with what a folder of results keeps of it, if there is one.
 
     Raises
     ------
     InputError
         If a file is of another study, was cut short or changed.
     """
-    found = [
+    return tuple(
         Kept(study, {}) if results is None else kept(study, results) for study in studies.all()
-    ]
+    )
+
+
+def pages(found: Sequence[Kept]) -> tuple[Page, ...]:
+    """The list, and the page of each study of which something is kept."""
     index = Page(
         "studies",
         {"en": "Studies", "pl": "Badania"},
@@ -79,6 +100,11 @@ def pages(results: Path | None) -> tuple[Page, ...]:
     return (index, *(page(one) for one in found if one.parts))
 
 
+def files(found: Iterable[Kept]) -> dict[str, bytes]:
+    """The files of the studies that are put beside the pages, by their names there."""
+    return {one.file: one.content for one in found if one.linked}
+
+
 def kept(study: Study, results: Path) -> Kept:
     """A study with what a folder of results keeps of it.
 
@@ -88,13 +114,14 @@ def kept(study: Study, results: Path) -> Kept:
         If the file is of another study, was cut short or changed.
     """
     path = store.file(study, results)
-    parts = store.load(study, path)
-    if parts and path.read_text(encoding="utf-8") != store.text(study, parts):
+    parts = store.load(study, path, "--results")
+    content = path.read_bytes() if parts else b""
+    if parts and content != store.text(study, parts).encode():
         raise InputError(
             f"{path} does not say what follows from its own rows; thousandstats study "
             f"{study.name} --check tells what differs."
         )
-    return Kept(study, parts)
+    return Kept(study, parts, content)
 
 
 def page(one: Kept) -> Page:
@@ -114,19 +141,34 @@ def page(one: Kept) -> Page:
     }
 
     def body(lang: str) -> str:
-        ways = {"said": partial(said, lang=lang), "cell": partial(cell, lang=lang)}
+        ways = {
+            "said": partial(said, lang=lang),
+            "cell": partial(cell, lang=lang),
+            "three_digits": three_digits,
+        }
         return render("study.html", lang, **values, **ways)
 
     return Page(one.page, titles, titles, body)
 
 
 def _facts(about: Mapping[str, object]) -> Iterator[tuple[str, str, bool]]:
-    """What a study is of and what follows from it, but for tables: a label, what is said, and
-    whether that is written as the command line takes it."""
+    """What a study is of and what follows from it, but for tables and the key.
+
+    Each is a label, what is said, and whether that is written as the command line takes it.
+    """
     for key, value in about.items():
-        if isinstance(value, str):
+        if isinstance(value, str) and key != OF_THE_FILE:
             shown = grouped(int(value)) if value.isdigit() else value
             yield key.replace("_", " "), shown, key in AS_WRITTEN
+
+
+def three_digits(number: str) -> str:
+    """A small number with the digits that matter.
+
+    >>> three_digits("0.5654"), three_digits("0.02444"), three_digits("8.3e-05"), three_digits("1")
+    ('0.565', '0.0244', '8.3e-05', '1')
+    """
+    return f"{float(number):.3g}"
 
 
 def said(text: str, lang: str) -> Markup:

@@ -1,12 +1,14 @@
 """What the pages are about: the topics and layouts of each game, found in the ids of its figures.
 
 A topic is the part of an id between the game and the name, such as ``kitty`` or
-``two-players/kitty``. Its page has every figure of it, with the plots that show one of them. A
-layout's page lists the topics that ask about it, with the numbers that were printed somewhere.
+``two-players/kitty``; the game may give it a title. Its page has every figure of it, with the plots
+that show one of them. A layout's page lists the topics that ask about it with their most telling
+numbers: what has a headline or a plot comes first, what is certain comes last.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import methodcaller
 
 from thousandstats import figures as registry
 from thousandstats import games
@@ -31,7 +33,8 @@ class Topic:
     layout : AskableLayout
         Of its first figure.
     words : tuple of str
-        What it is called, part by part, without what all topics of its layout start with.
+        What it is called: the title that its game gives it, or the parts of its name, without what
+        all topics of its layout start with.
     figures : tuple of Shown
     plots : tuple of Plot
         Those that show one of the figures.
@@ -59,10 +62,22 @@ class Topic:
         return tuple(one for one in self.figures if one.figure.layout is layout)
 
     def telling(self, layout: AskableLayout) -> tuple[Shown, ...]:
-        """What stands for it: numbers that are not certain, those first that somebody printed."""
+        """What stands for it: its headlines, what somebody printed, distributions, other numbers.
+
+        No two of them show the same, and nothing is certain if there is anything else.
+        """
+        found: dict[str, Shown] = {}
+        for one in sorted(self.of(layout), key=_dull):
+            found.setdefault(one.brief, one)
+        uncertain = [one for one in found.values() if not one.certain]
+        return tuple((uncertain or list(found.values()))[:TELLING])
+
+    def place(self, layout: AskableLayout) -> int:
+        """Where it stands among the topics of a layout: the less, the further up."""
         own = self.of(layout)
-        numbers = [one for one in own if one.number and one.number.estimate]
-        return tuple(sorted(numbers or own, key=lambda one: not one.claims)[:TELLING])
+        if self.plots or any(one.figure in registry.headlines() for one in own):
+            return 0
+        return 2 if all(one.certain for one in own) else 1
 
 
 @dataclass(frozen=True)
@@ -92,6 +107,13 @@ class Index:
                 found[topic.name] = fresh
         return found
 
+    @property
+    def picture(self) -> Plot | None:
+        """The plot that stands for it: the first one of nothing else, if there is any."""
+        plots = [plot for topic in self.topics for plot in topic.plots]
+        own = [plot for plot in plots if _layouts(plot) == {self.layout}]
+        return next(iter([*own, *plots]), None)
+
 
 @dataclass(frozen=True)
 class Game:
@@ -120,9 +142,9 @@ def all_games(figures: Sequence[Shown], plots: Iterable[Plot]) -> tuple[Game, ..
     for name in games.names():
         topics = _topics([one for one in figures if one.figure.layout.game == name], drawn)
         layouts = tuple(
-            Index(layout, asked)
+            Index(layout, tuple(sorted(asked, key=methodcaller("place", layout))))
             for layout in games.layouts(name).values()
-            if (asked := tuple(topic for topic in topics if layout in topic.layouts))
+            if (asked := [topic for topic in topics if layout in topic.layouts])
         )
         module = games.module(name, "pages")
         game = Game(name, layouts, topics, module.PAGES if module else ())
@@ -146,12 +168,41 @@ def _topics(figures: Sequence[Shown], plots: Sequence[Plot]) -> tuple[Topic, ...
             some[0].figure.layout.game,
             name,
             layouts[name],
-            tuple(part.replace("-", " ") for part in name.split("/")[common[layouts[name]] :]),
+            _words(some[0].figure.layout.game, name, common[layouts[name]]),
             tuple(some),
             _showing(plots, some),
         )
         for name, some in grouped.items()
     )
+
+
+def _words(game: str, name: str, common: int) -> tuple[str, ...]:
+    """What a topic is called, where so many parts of its name are common."""
+    title = told(game, "TOPICS").get(name)
+    return (title,) if title else tuple(part.replace("-", " ") for part in name.split("/")[common:])
+
+
+def told(game: str, what: str) -> Mapping[str, str]:
+    """What a game says of its figures: titles of topics, or endings of titles."""
+    return getattr(games.module(game, "figures"), what, {})
+
+
+def ending(layout: AskableLayout) -> str:
+    """How the titles of a layout's figures end, which needs no saying on its own pages."""
+    return told(layout.game, "ENDINGS").get(layout.name, "")
+
+
+def _dull(one: Shown) -> int:
+    """How little a figure stands for its topic."""
+    if one.figure in registry.headlines():
+        return 0
+    if one.claims:
+        return 1
+    return 2 if one.likeliest else 3 if one.number else 4
+
+
+def _layouts(plot: Plot) -> set[AskableLayout]:
+    return {figure.layout for series in plot.series for figure in series.figures}
 
 
 def _common(names: Sequence[Sequence[str]]) -> int:

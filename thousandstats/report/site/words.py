@@ -17,6 +17,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "navigation": ("Main navigation", "Nawigacja główna"),
     "other_language": ("Language", "Język"),
     "home": ("Home", "Start"),
+    "statements": ("Statements", "Stwierdzenia"),
     "errata": ("Errata", "Errata"),
     "footer": (
         "Exact numbers are counted from whole numbers alone and checked by a second, independent "
@@ -33,21 +34,45 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # Home.
     "home_title": (
-        "What is printed about card games, and what is right",
-        "Co piszą o grach karcianych, a co jest prawdą",
+        "What will the cards bring? Exact chances",
+        "Co przyniosą karty? Dokładne szanse",
     ),
     "home_summary": (
-        "Printed numbers about card games beside the exact ones, with a verdict on each.",
-        "Liczby drukowane w opisach gier karcianych obok dokładnych, z werdyktem przy każdej.",
+        "Exact chances in card games: the hand, the kitty, the opponents; and what is printed "
+        "about them, checked.",
+        "Dokładne szanse w grach karcianych: ręka, musik, przeciwnicy; i sprawdzone liczby, które "
+        "się o nich drukuje.",
     ),
     "home_lead": (
         "{figures}, each counted exactly, counted again by visiting the deals one by one, and "
-        "simulated with {deals} deals. The printed statements below are compared with them.",
+        "simulated with {deals} deals. These are asked first:",
         "{figures}: każda policzona dokładnie, sprawdzona przez przejrzenie rozdań jedno po "
-        "drugim i zasymulowana na {deals} rozdań. Z nimi porównano wydrukowane stwierdzenia "
-        "poniżej.",
+        "drugim i zasymulowana na {deals} rozdań. O te pyta się najpierw:",
     ),
-    "explore": ("Statistics", "Statystyki"),
+    "headlines": ("What players ask first", "O co gracze pytają najpierw"),
+    "chance": ("Chance or mean", "Szansa lub średnia"),
+    "explore": ("Look further", "Zajrzyj dalej"),
+    # Statements.
+    "statements_title": (
+        "What is printed, and what is right",
+        "Co wydrukowano, a co jest prawdą",
+    ),
+    "statements_summary": (
+        "Printed statements about card games beside the exact numbers, with a verdict on each.",
+        "Wydrukowane stwierdzenia o grach karcianych obok dokładnych liczb, z werdyktem przy "
+        "każdym.",
+    ),
+    "statements_lead": (
+        "Every statement with a number in the documents on these games, as it is printed there, "
+        "beside what was counted.",
+        "Każde stwierdzenie z liczbą w dokumentach o tych grach, tak jak je wydrukowano, a obok "
+        "to, co policzono.",
+    ),
+    "statements_checked": (
+        "{statements} of documents and of other pages, with a verdict on each:",
+        "{statements} z dokumentów i z innych stron, każde z werdyktem:",
+    ),
+    "all_statements": ("Statements of the documents", "Stwierdzenia z dokumentów"),
     "claims_of": ("Statements of {document}", "Stwierdzenia z tekstu {document}"),
     "unchecked_heading": ("Not yet checked", "Jeszcze niesprawdzone"),
     "unchecked_lead": (
@@ -61,8 +86,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "count_of_total": ("Count of total", "Ile z ilu"),
     "verdict": ("Verdict", "Werdykt"),
     "figure": ("Figure", "Statystyka"),
-    "compared_with": ("compared with", "w porównaniu z:"),
-    "holds_if": ("its condition is", "z warunkiem:"),
+    "compared_with": ("compared with {figure} ({number})", "w porównaniu z: {figure} ({number})"),
+    "holds_if": (
+        "true of {figure}: in {number} of these cases",
+        "prawdziwe dla: {figure}: w {number} takich przypadków",
+    ),
+    "holds_here": ("true of this: {title}: {found}", "prawdziwe w przypadku: {title}: {found}"),
     "and_same": (
         "and the same for {more}, to {last}",
         "i tak samo dla {more}, ostatnia: {last}",
@@ -200,6 +229,35 @@ FORMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("{} statement", "{} statements"),
         ("{} stwierdzenie", "{} stwierdzenia", "{} stwierdzeń"),
     ),
+    "agrees": (("{} agrees", "{} agree"), ("{} zgodne", "{} zgodne", "{} zgodnych")),
+    "rounds differently": (
+        ("{} rounds differently", "{} round differently"),
+        ("{} inaczej zaokrąglone", "{} inaczej zaokrąglone", "{} inaczej zaokrąglonych"),
+    ),
+    "holds under a condition": (
+        ("{} holds under a condition", "{} hold under a condition"),
+        (
+            "{} prawdziwe pod warunkiem",
+            "{} prawdziwe pod warunkiem",
+            "{} prawdziwych pod warunkiem",
+        ),
+    ),
+    "not yet checked": (
+        ("{} is not yet checked", "{} are not yet checked"),
+        ("{} jeszcze niesprawdzone", "{} jeszcze niesprawdzone", "{} jeszcze niesprawdzonych"),
+    ),
+    "disagrees": (
+        ("{} disagrees", "{} disagree"),
+        ("{} niezgodne", "{} niezgodne", "{} niezgodnych"),
+    ),
+    "falls": (
+        ("{} falls", "{} fall"),
+        (
+            "{} z różnicą w obliczeniach",
+            "{} z różnicą w obliczeniach",
+            "{} z różnicą w obliczeniach",
+        ),
+    ),
 }
 """With a number: the forms for one and many, in Polish for one, a few and many."""
 
@@ -219,10 +277,13 @@ def plural(number: int, name: str, language: str) -> str:
     >>> [plural(n, "figures", "pl") for n in (1, 3, 12, 22)]
     ['1 statystyka', '3 statystyki', '12 statystyk', '22 statystyki']
     """
+    return form(number, name, language).format(number)
+
+
+def form(number: int, name: str, language: str) -> str:
+    """The form of a word that goes with a number, with a place for it."""
     forms = FORMS[name][LANGUAGES.index(language)]
     if language == "pl":
         few = number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
-        form = forms[0] if number == 1 else forms[1 if few else 2]
-    else:
-        form = forms[0 if number == 1 else 1]
-    return form.format(number)
+        return forms[0] if number == 1 else forms[1 if few else 2]
+    return forms[0 if number == 1 else 1]

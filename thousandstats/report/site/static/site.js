@@ -3,7 +3,7 @@
 /* Buttons that copy a table as CSV, Markdown or LaTeX, beside the links to the same files.
 
 A page opened from a disk may not read files, but it may load a script: so the texts of a table come
-in one, once somebody reaches for them. Without JavaScript the links do. */
+in one, once somebody reaches for them. Without JavaScript, and for large tables, the links do. */
 
 (() => {
   const said = document.getElementById("copying");
@@ -38,7 +38,7 @@ in one, once somebody reaches for them. Without JavaScript the links do. */
     }
   }
 
-  for (const line of document.querySelectorAll(".take")) {
+  for (const line of document.querySelectorAll(".take[data-tables]")) {
     for (const event of ["pointerenter", "focusin"]) {
       line.addEventListener(event, () => load(line).catch(() => {}), { once: true });
     }
