@@ -21,7 +21,7 @@ from thousandstats.errors import InputError
 from thousandstats.published import Check, Claim, Figure, Page
 from thousandstats.report import reproduction, store, stored
 from thousandstats.report.documents import figures_json
-from thousandstats.report.site import build, frame, words
+from thousandstats.report.site import build, copies, frame, words
 from thousandstats.report.site.languages import LANGUAGES, local
 from thousandstats.results import Distribution, Exact, grouped
 
@@ -162,7 +162,9 @@ def test_every_figure_has_its_anchor_with_all_that_belongs_to_it(whole, language
         assert 'thousandstats ask "' in here
         assert said["agree"] in here
         if language == "en":
-            assert all(part in here for part in (figure.title, figure.known, figure.rules))
+            title = figure.title.removesuffix(", with two players")
+            assert all(part in here for part in (title, figure.known, figure.rules))
+            assert ", with two players" not in here.partition(figure.known)[0]
         simulated = found.figures[figure].simulated
         assert local(grouped(simulated.deals), language).replace("\xa0", " ") in here
         assert str(simulated.seed) in here
@@ -196,7 +198,9 @@ def test_the_numbers_of_a_figure_are_those_of_its_answer(whole, language, step):
 def in_words(exact, language):
     """A number as the command line writes it, put into a language."""
     if exact.kind == "mean":
-        numbers = [exact.decimal(), str(exact.fraction), grouped(exact.count), grouped(exact.total)]
+        whole = exact.fraction.denominator == 1
+        shown = str(exact.fraction) if whole else exact.decimal()
+        numbers = [shown, str(exact.fraction), grouped(exact.count), grouped(exact.total)]
     else:
         numbers = [exact.percent(), exact.one_in(), str(exact.fraction), grouped(exact.count)]
     return [local(number, language).replace("\xa0", " ") for number in numbers]
@@ -238,15 +242,69 @@ def test_a_table_to_take_along_is_that_of_the_command_line(whole, capsys, format
         assert json.loads(script[len(start) : -2])[format] == printed
 
 
+def test_a_table_that_is_heavy_has_links_and_no_script(whole):
+    scripts = {
+        name: len(content)
+        for name, content in whole.items()
+        if name.startswith("data/") and name.endswith(".js")
+    }
+    assert max(scripts.values()) <= copies.HEAVIEST and len(scripts) < len(figures.all())
+    for figure in figures.all():
+        here = section(whole[frame.figure_path(figure.id)].decode(), figure.id)
+        name = f"data/{figure.id.replace('/', '-')}.js"
+        assert ("data-tables=" in here) == (name in here) == (name in scripts), figure.id
+    assert "data/thousand-kitty-points-beside-the-hand.js" not in scripts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_begins_with_what_players_ask_first(whole, language):
+    home = whole[f"{frame.folder_of(language)}index.html"].decode()
+    table = home[home.index("<tbody>") : home.index("</tbody>")]
+    rows = re.findall(r"<tr>.*?</tr>", table, re.DOTALL)
+    assert len(rows) == len(figures.headlines()) >= 10
+    for figure, row in zip(figures.headlines(), rows, strict=True):
+        assert f"#{figure.id}" in row
+        exact = figure.answer()
+        numbers = in_words(exact, language)[: 1 if exact.kind == "mean" else 3]
+        assert all(number in text(row) for number in numbers)
+    verdict = f"{local('33.1%', language)} {words.of(language)['agrees']}"
+    assert "K8" in rows[4] and text(rows[4]).endswith(verdict)
+    assert "E2" not in rows[4], "what other pages print is no headline"
+    assert "T4" not in rows[-2], "a comparison with another figure says nothing of one"
+
+
+def test_home_tells_how_many_statements_have_which_verdict(whole, tiny):
+    said = text(whole["index.html"].decode())
+    for part in ("agree", "hold under a condition", "are not yet checked", "disagree"):
+        assert re.search(rf"\b\d+ {part}\b", said), part
+    assert "2 agree 1 is not yet checked 1 disagrees" in text(tiny["index.html"].decode())
+    assert "2 zgodne 1 jeszcze niesprawdzone 1 niezgodne" in text(tiny["pl/index.html"].decode())
+
+
+def test_a_layout_starts_with_headlines_and_plots_and_ends_with_what_is_certain(whole):
+    for name, last in (("three", "Cards that you do not see"), ("two", "Cards that are dealt")):
+        page = whole[f"thousand/{name}.html"].decode()
+        parts = page.split('<section class="topic">')[1:]
+        assert "always" not in text("".join(parts[:-2]))
+        assert last in parts[-1] and "always" in parts[-1]
+        with_headlines = [
+            any(f"#{one.id}" in part for one in figures.headlines()) for part in parts
+        ]
+        assert sum(with_headlines) >= 1 and not any(with_headlines[len(parts) // 2 :])
+        for part in parts:
+            shown = re.findall(r'<td class="num">(.*?)</td>', part)[::2]
+            assert len(set(shown)) == len(shown), "a topic shows one number twice"
+        assert ", with two players" not in text(page) and "Unseen" not in page
+
+
 def test_tables_have_captions_and_headings_with_a_scope_and_pictures_a_text(pages):
     for name, page in pages.items():
         assert len(page.all("h1")) == 1, name
         assert all(attrs.get("scope") in ("col", "row") for attrs in page.all("th")), name
         named = [a for a in page.all("div") if a.get("role") == "region"]
         assert all(a.get("aria-label") or a["aria-labelledby"] in page.ids for a in named), name
-        assert len(page.all("table")) <= max(len(page.all("caption")), len(named)), name
         assert all(len(attrs["alt"]) > 30 for attrs in page.all("img")), name
-        if re.match("(pl/)?figures/", name):
+        if not re.match("(pl/)?api-", name):
             assert len(page.all("caption")) == len(page.all("table")), name
         assert len(page.ids) == len(set(page.ids)), name
         skip = page.all("a")[0]
@@ -334,7 +392,7 @@ def test_every_colour_of_text_stands_out_in_light_in_dark_and_on_paper(tiny):
 
 
 def test_a_printed_value_stands_beside_ours_with_its_verdict(whole):
-    home = whole["index.html"].decode()
+    home = whole["statements.html"].decode()
     for claim in (claim for claim in figures.claims() if claim.source == "document"):
         assert f'id="{claim.id}"' in home
     start = home.index('id="K9"')
@@ -347,10 +405,13 @@ def test_a_printed_value_stands_beside_ours_with_its_verdict(whole):
 
 
 def test_a_condition_that_saves_a_statement_and_many_alike_figures_are_told(whole):
-    home = whole["index.html"].decode()
+    home = whole["statements.html"].decode()
     three = text(home[home.index('id="K3"') : home.index('id="K4"')])
     assert "160 to 220 160 to 360 holds under a condition" in three
-    assert "its condition is The bid limit of a hand with exactly one marriage (100.0%)" in three
+    assert (
+        "true of The bid limit of a hand with exactly one marriage: in 100.0% of these cases"
+        in three
+    )
     six = text(home[home.index('id="K6"') : home.index('id="K7"')])
     assert "and the same for 23 more figures, to" in six
     assert six.count("3 in 17 3 of 17 agrees") == 1
@@ -541,6 +602,27 @@ def test_the_command_tells_in_json_what_it_wrote(run, quick, tmp_path, monkeypat
 
 
 @pytest.mark.parametrize(
+    ("written", "address"),
+    [
+        ("https://example.org", "https://example.org/"),
+        ("http://example.org:8080/a/b/", "http://example.org:8080/a/b/"),
+        ("https://żółw.example/gry/tysiąc", "https://xn--w-uga1v8h.example/gry/tysi%C4%85c/"),
+        ("https://example.org/100%/tysi%C4%85c", "https://example.org/100%25/tysi%C4%85c/"),
+        ("http://[::1]:8000/~me", "http://[::1]:8000/~me/"),
+    ],
+)
+def test_an_address_is_written_in_letters_that_addresses_have(
+    run, quick, tmp_path, monkeypatch, written, address
+):
+    monkeypatch.chdir(tmp_path)
+    told = as_json(run, "site", "--quiet", "--base-url", written)
+    assert told["base_url"] == address
+    for name in ("index.html", "sitemap.xml"):
+        content = (tmp_path / "site" / name).read_text(encoding="utf-8")
+        assert address in content and written.rstrip("/") + "/" not in content.replace(address, "")
+
+
+@pytest.mark.parametrize(
     ("words", "says"),
     [
         (["--results", "nowhere"], "There is no folder 'nowhere' of results"),
@@ -550,6 +632,9 @@ def test_the_command_tells_in_json_what_it_wrote(run, quick, tmp_path, monkeypat
         (["--base-url", "example.org"], "'example.org' is none."),
         (["--base-url", "ftp://example.org"], "'ftp://example.org' is none."),
         (["--base-url", "https://"], "'https://' is none."),
+        (["--base-url", "https://example.org:port/"], "is none."),
+        (["--base-url", "https://me:secret@example.org/"], "is none."),
+        (["--base-url", "https://exa..mple.org/"], "is none."),
         (["--base-url", "https://example.org/?a=1"], "is none."),
         (["--base-url", 'https://example.org/"'], "is none."),
         (["--results", "."], "figures.json cannot be read"),

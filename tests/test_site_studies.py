@@ -32,6 +32,10 @@ def worked_out(study, out, blocks=None):
     return out
 
 
+def pages_of(results):
+    return site.pages(site.read(results))
+
+
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory):
     """A folder of results with a small study."""
@@ -41,7 +45,7 @@ def tiny(tmp_path_factory):
 @pytest.fixture(scope="module")
 def stored():
     """The pages of what this repository keeps."""
-    return site.pages(RESULTS)
+    return pages_of(RESULTS)
 
 
 @pytest.fixture
@@ -88,12 +92,12 @@ def test_the_stored_studies_have_their_pages(stored):
 
 def test_the_list_says_of_each_what_is_kept(tiny, only, tmp_path):
     only(TINY)
-    (index, page) = site.pages(tiny)
+    (index, page) = pages_of(tiny)
     assert "Kept whole." in text(
         index.body("en")
     ) and 'href="study-census-tiny.html"' in index.body("en")
     part = worked_out(TINY, tmp_path, 3)
-    (index, page) = site.pages(part)
+    (index, page) = pages_of(part)
     assert f"Kept in part: 3 of {TINY.blocks} blocks." in text(index.body("en"))
     assert "This is a part: 3 of" in text(page.body("en"))
     assert f"3 z {TINY.blocks}" in text(page.body("pl"))
@@ -101,7 +105,7 @@ def test_the_list_says_of_each_what_is_kept(tiny, only, tmp_path):
 
 @pytest.mark.parametrize("folder", [None, "nowhere"])
 def test_without_results_the_list_says_how_to_compute_them(folder, tmp_path):
-    (index,) = site.pages(folder and tmp_path / folder)
+    (index,) = pages_of(folder and tmp_path / folder)
     shown = text(index.body("en"))
     for study in studies.all():
         assert f"This command works it out ({study.takes}):" in shown
@@ -112,26 +116,39 @@ def test_without_results_the_list_says_how_to_compute_them(folder, tmp_path):
 
 def test_a_study_that_is_added_appears_by_itself(tiny, only):
     only(*studies.all(), TINY)
-    page = of(site.pages(tiny), "study-census-tiny")
+    page = of(pages_of(tiny), "study-census-tiny")
     assert page.title["en"].startswith("The marriages in every place")
     shown = text(page.body("en"))
     for key, value in TINY.about.items():
-        assert key.replace("_", " ") in shown
-        assert (grouped(int(value)) if value.isdigit() else value) in shown
+        assert key.replace("_", " ") in shown or key == "key"
+        assert ((grouped(int(value)) if value.isdigit() else value) in shown) == (key != "key")
     assert f"visited {grouped(TINY.source.size * TINY.blocks)}" in shown
 
 
 def test_what_no_language_has_stays_english_and_says_so(tiny, only):
     only(TINY)
-    page = of(site.pages(tiny), "study-census-tiny")
+    page = of(pages_of(tiny), "study-census-tiny")
     assert f'<span lang="en">{TINY.title[:1].upper()}{TINY.title[1:]}</span>' in page.body("pl")
     assert f"<dt>{TEXTS['visited']}</dt>" in page.body("pl")
+
+
+def test_the_file_of_a_study_lies_beside_the_pages_unless_it_is_heavy(tiny, only, monkeypatch):
+    only(TINY)
+    (kept,) = site.read(tiny)
+    link = f'<a href="site:data/{kept.page}.json" download>'
+    assert site.files([kept]) == {
+        "data/study-census-tiny.json": store.file(TINY, tiny).read_bytes()
+    }
+    assert link in of(site.pages([kept]), kept.page).body("pl")
+    monkeypatch.setattr(site, "HEAVIEST", 10)
+    assert site.files([kept]) == {}
+    assert "site:data" not in of(site.pages([kept]), kept.page).body("pl")
 
 
 def test_faults_are_told(tiny, only):
     broken = replace(TINY, faults=lambda parts: iter(["It leaks <here>."]))
     only(broken)
-    page = of(site.pages(tiny), "study-census-tiny")
+    page = of(pages_of(tiny), "study-census-tiny")
     assert "It leaks &lt;here&gt;." in page.body("en")
     assert "Nothing differs" not in page.body("en")
 
@@ -156,8 +173,10 @@ def test_a_broken_file_is_refused_in_a_sentence(tiny, only, tmp_path, spoil, sai
     path = copied(tiny, tmp_path)
     path.write_text(spoil(path.read_text(encoding="utf-8")), encoding="utf-8")
     with pytest.raises(InputError, match=said) as error:
-        site.pages(tmp_path)
-    assert str(path) in str(error.value) and str(error.value).endswith(".")
+        pages_of(tmp_path)
+    told = str(error.value)
+    assert str(path) in told and told.endswith(".")
+    assert "--out" not in told and ("--results" in told) == ("name another folder" in told)
 
 
 def fair_of(tmp_path, dealer=None):
@@ -169,7 +188,7 @@ def fair_of(tmp_path, dealer=None):
 def test_the_page_of_the_fairness_explains_its_tests(only, tmp_path):
     tested, out = fair_of(tmp_path)
     only(tested)
-    page = of(site.pages(out), "study-fairness")
+    page = of(pages_of(out), "study-fairness")
     summary = tested.summary(store.load(tested, store.file(tested, out)))
     tests = summary["tests"]
     small = sum(float(one["p"]) < 0.05 for one in tests)
@@ -183,11 +202,12 @@ def test_the_page_of_the_fairness_explains_its_tests(only, tmp_path):
     assert f"The least corrected p is {summary['least_corrected_p']}." in shown
     assert f"a corrected p below {fairness.LEVEL} would mean" in shown
     head, *table = rows(page.body("en"), "by-seed")
-    assert head == ["test", "degrees", "1", "2"]
+    assert head == ["test", "1", "2"]
+    seeds = page.body("en")[page.body("en").index('<ol class="seeds">') :].partition("</ol>")[0]
+    assert text(seeds) == "1 2"
     by_test = {}
     for one in tests:
-        cells = by_test.setdefault(one["test"], [one["degrees"]])
-        cells.append(f"{one['chi_square']} p {one['p']}")
+        by_test.setdefault(one["test"], []).append(f"{float(one['p']):.3g}")
     assert table == [[name, *cells] for name, cells in by_test.items()]
 
 
@@ -195,7 +215,7 @@ def test_the_page_of_the_fairness_explains_its_tests(only, tmp_path):
 def test_an_unfair_dealer_is_called_so(only, tmp_path):
     tested, out = fair_of(tmp_path, Stuck(fairness.Simulated(three.deck, three.places)))
     only(tested)
-    page = of(site.pages(out), "study-fairness")
+    page = of(pages_of(out), "study-fairness")
     shown = text(page.body("en"))
     assert "The verdict: the dealer is unfair." in shown and "Something is wrong:" in shown
     assert "below 0.01." in shown

@@ -110,6 +110,14 @@ def test_a_figure_that_is_missing_is_named():
     assert f"lacks {QUEEN.id}, so it is not of this version" in refused(drop)
 
 
+@pytest.mark.parametrize("more, told", [(1, " and 1 more figure,"), (2, " and 2 more figures,")])
+def test_of_many_figures_that_are_missing_one_is_named_and_the_rest_counted(more, told):
+    def drop(entries, document):
+        del document["figures"][: more + 1]
+
+    assert told in refused(drop)
+
+
 def test_a_figure_of_another_version_is_named():
     def add(entries, document):
         document["figures"].append({**entries[QUEEN.id], "id": "thousand/kitty/of-old"})

@@ -1,8 +1,9 @@
 """`thousandstats site`: the static pages, from the results there are."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import typer
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from thousandstats.report.reproduction import Reproduction
 
 RESULTS = "results"
+
+PATH = "/%:@!$&()*+,;=~"
+"""What stands in the path of an address as it is, beside letters and digits."""
 
 
 def site(
@@ -74,18 +78,28 @@ def site(
 
 
 def _address(written: str) -> str:
-    """The address of the pages with a slash at its end."""
+    """The address of the pages with a slash at its end, in the letters that addresses have."""
     try:
         parts = urlsplit(written)
-        sound = parts.scheme in ("http", "https") and parts.hostname
-    except ValueError:
-        sound = None
-    if not sound or parts.query or parts.fragment or set(written) & set(" <>\"'"):
+        host = (parts.hostname or "").encode("idna").decode()
+        port = "" if parts.port is None else f":{parts.port}"
+    except ValueError:  # of which a host that has no such letters is one
+        host = ""
+    if (
+        not host
+        or parts.scheme not in ("http", "https")
+        or parts.username is not None
+        or parts.query
+        or parts.fragment
+        or set(written) & set(" <>\"'")
+    ):
         raise InputError(
             f"--base-url takes the address of a folder on the web, such as "
             f"https://example.org/cards, and {written!r} is none."
         )
-    return written.rstrip("/") + "/"
+    host = f"[{host}]" if ":" in host else host
+    path = quote(re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", parts.path), safe=PATH)
+    return f"{parts.scheme}://{host}{port}{path.rstrip('/')}/"
 
 
 def _stored(results: str | None) -> Path | None:

@@ -93,7 +93,8 @@ def _check_ids(found: list[str], needed: list[str], entries: int, where: str) ->
 
 
 def _and_more(names: list[str]) -> str:
-    return f" and {len(names) - 1} more figures" if names[1:] else ""
+    more = len(names) - 1
+    return f" and {more} more figure{'s' * (more > 1)}" if more else ""
 
 
 def _figure(figure: Figure, entry: dict[str, Any], where: str) -> Computed:

@@ -82,8 +82,10 @@ def save(study: Study, parts: Parts, path: Path) -> None:
     put(path, text(study, parts).encode())
 
 
-def load(study: Study, path: Path) -> dict[int, Part]:
+def load(study: Study, path: Path, option: str = "--out") -> dict[int, Part]:
     """The blocks that are kept; none if there is no file.
+
+    An error tells by which `option` another folder is named.
 
     Raises
     ------
@@ -101,7 +103,7 @@ def load(study: Study, path: Path) -> dict[int, Part]:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise InputError(
             f"{path} is no file of a study, or was cut short; it was left as it is, so name "
-            "another folder by --out."
+            f"another folder by {option}."
         )
     expected = {"study": study.name, **study.about, "blocks": str(study.blocks)}
     for key, value in expected.items():
@@ -109,14 +111,14 @@ def load(study: Study, path: Path) -> dict[int, Part]:
             raise InputError(
                 f"{path} keeps another study: its {key.replace('_', ' ')} is "
                 f"{content.get(key)!r}, not {value!r}; it was left as it is, so name another "
-                "folder by --out."
+                f"folder by {option}."
             )
     try:
         return _parts(content, study)
     except (KeyError, ValueError, TypeError, AttributeError):
         raise InputError(
             f"{path} was changed: its rows cannot be read; it was left as it is, so name another "
-            "folder by --out, or remove it to start anew."
+            f"folder by {option}, or remove it to start anew."
         ) from None
 
 
