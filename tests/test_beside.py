@@ -1,13 +1,17 @@
 """Tables of answers side by side, as notebooks show them."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from thousandstats import figures, thousand
-from thousandstats.published import Check, Claim, Figure
+from thousandstats.games.thousand import table
+from thousandstats.play.records import parse
+from thousandstats.play.replays import replay
+from thousandstats.published import Check, Claim, Figure, Trial
 from thousandstats.report import beside as module
-from thousandstats.report.beside import Board, beside, ledger, outcomes, routes
+from thousandstats.report.beside import Board, beside, ledger, outcomes, routes, tried, turns
 from thousandstats.results import grouped
 
 QUEEN = figures.get("thousand/kitty/completes-one-of-one")
@@ -109,6 +113,49 @@ def test_the_verdicts_of_a_ledger_follow_the_answers():
     other = MARRIAGE.exact()
     (row,) = ledger("L", [claim(Check("17.6%", QUEEN))], lambda _: other).rows
     assert row[-1] == "disagrees"
+
+
+RECORD = """
+players: Ann, Ben, Cara
+dealer: Cara
+Ann holds A♠ 9♠ 10♣ J♣ K♦ 9♦ J♥
+Ben holds J♠ K♣ Q♣ 9♣ 10♦ A♥ 9♥
+Cara holds 10♠ Q♠ A♣ A♦ J♦ 10♥ Q♥
+kitty holds K♠ Q♦ K♥
+Ben: bid 110
+Cara: pass
+"""
+
+
+def trial(printed, found, condition=None):
+    """A trial that finds the same whatever there is."""
+    return Trial(printed, f"Is it {printed}?", Path("some-game.txt"), lambda: found, condition)
+
+
+def test_what_was_replayed_says_so_in_the_ledger_where_a_number_would_be():
+    both = replace(claim(Check("17.6%", QUEEN)), trials=(trial("yes", "no"),))
+    assert ledger("L", [both]).rows == (
+        ("Z1", "What is said.", "17.6%", "17.6%", "3/17", "agrees"),
+        ("Z1", "", "yes", "no", "replayed", "disagrees"),
+    )
+
+
+def test_trials_stand_below_each_other_with_what_was_looked_at_and_a_condition_behind_its_own():
+    saved = trial("yes", "no", trial("up", "up"))
+    board = tried("T", [claim(), replace(claim(), trials=(saved, trial("a", "a")))])
+    assert board.rows == (
+        ("Z1", "Is it yes?", "yes", "no", "holds under a condition", "some-game"),
+        ("", "if: Is it up?", "up", "up", "agrees", "some-game"),
+        ("", "Is it a?", "a", "a", "agrees", "some-game"),
+    )
+
+
+def test_a_replayed_game_is_told_turn_by_turn_without_the_deal():
+    played = replay(parse(RECORD), table, "PL_HOUSE")
+    assert turns("T", played).rows == (
+        ("Ben", "pass or bid 110", "bid 110"),
+        ("Cara", "pass or bid 120", "pass"),
+    )
 
 
 def test_three_routes_stand_side_by_side():

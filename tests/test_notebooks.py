@@ -3,7 +3,9 @@
 import ast
 import json
 import re
+from collections import Counter
 from fnmatch import fnmatch
+from html import unescape
 
 import nbformat
 import pytest
@@ -11,7 +13,7 @@ from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 import notebooks
 from thousandstats import figures
-from thousandstats.published import Figure
+from thousandstats.published import Figure, Verdict
 
 LARGEST = 400_000
 """Bytes: a reader on the web waits for all of it."""
@@ -292,18 +294,51 @@ def test_a_story_says_what_is_right_of_the_claims_on_it(name):
         assert not missing, (wanted, missing)
 
 
-def test_every_check_of_a_document_stands_in_the_ledger_with_its_verdict():
-    said = "\n".join(shown(notebooks.read(notebooks.FOLDER / "01_the_documents.ipynb")))
-    rows = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr>.*?</tr>", said)]
-    found = {
-        (row[0], re.sub(r" \(\d+ times\)", "", row[2]), row[5]) for row in rows if len(row) == 6
-    }
+@pytest.fixture(scope="module")
+def documents():
+    """All that the notebook on the documents shows."""
+    return "\n".join(shown(notebooks.read(notebooks.FOLDER / "01_the_documents.ipynb")))
+
+
+def rows(said, columns):
+    """The rows of all tables with so many columns."""
+    found = [re.findall(r"<td[^>]*>(.*?)</td>", row) for row in re.findall(r"<tr>.*?</tr>", said)]
+    return [[unescape(cell) for cell in row] for row in found if len(row) == columns]
+
+
+def test_every_check_and_trial_of_a_document_stands_in_the_ledger_with_its_verdict(documents):
+    # The record of a trial is the last word of a row with as many columns.
+    found = {(row[0], re.sub(r" \(\d+ times\)", "", row[2]), row[5]) for row in rows(documents, 6)}
     claims = figures.claims()
-    wanted = {
+    checked = {
         (claim.id, check.printed, check.verdict(Figure.exact).value)
         for claim in claims
         for check in claim.checks
     }
-    assert found >= wanted
-    unchecked = [claim.id for claim in claims if not claim.checks]
-    assert all(re.search(rf"\b{id}\b", said) for id in unchecked)
+    tried = {
+        (claim.id, trial.printed, trial.tried().verdict.value)
+        for claim in claims
+        for trial in claim.trials
+    }
+    assert found >= checked and found >= tried
+
+
+def test_every_trial_of_a_document_stands_in_its_notebook_with_its_record(documents):
+    found = {tuple(row[1:]) for row in rows(documents, 6)}
+    for claim in figures.claims():
+        for trial in claim.trials:
+            one = trial.tried()
+            record = trial.record.stem
+            row = (trial.title, trial.printed, one.found, one.verdict.value, record)
+            assert row in found, (claim.id, trial.title)
+
+
+def test_just_the_statements_without_a_verdict_are_told_as_not_yet_checked(documents):
+    printed = [claim for claim in figures.claims() if claim.source == "document"]
+    verdicts = {claim.id: claim.verdict(Figure.exact) for claim in printed}
+    for claim in printed:
+        told = f"- **{claim.id}**: {claim.statement}\n" in documents + "\n"
+        assert told == (verdicts[claim.id] is Verdict.UNCHECKED), claim.id
+    for verdict, number in Counter(verdicts.values()).items():
+        assert f"*{verdict.value}* **{number}**" in documents
+    assert f"make {len(printed)} statements" in documents

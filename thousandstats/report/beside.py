@@ -1,8 +1,9 @@
 """Answers side by side, as a notebook shows them: small tables of texts.
 
 A board shows itself as an HTML table, and as text where there is no HTML. All numbers in it are
-written by `thousandstats.results` from the answers of figures. Left out: tables for other programs,
-which ``exports`` writes, and the rows of a reproduction, which ``tables`` has.
+written by `thousandstats.results` from the answers of figures, or found in a replayed game.
+Left out: tables for other programs, which ``exports`` writes, and the rows of a reproduction, which
+``tables`` has.
 """
 
 from collections import Counter
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
+from thousandstats.play.replays import Replay, allowed
 from thousandstats.published import Check, Claim, Figure
 from thousandstats.report.reproduction import DEALS, SEED, compute
 from thousandstats.report.words import signed
@@ -165,7 +167,7 @@ def ledger(title: str, claims: Iterable[Claim], answers: Answers = Figure.exact)
 
     A claim that has several checks takes several rows and tells its statement in the first. Checks
     with the same printed value and the same answer, of several cards say, share a row. What was
-    tried by replaying a record has no exact number.
+    tried by replaying a record has no exact number and says so.
     """
     rows = []
     for claim in claims:
@@ -174,7 +176,7 @@ def ledger(title: str, claims: Iterable[Claim], answers: Answers = Figure.exact)
         alike = Counter(
             [
                 *(_checked(check, answers) for check in claim.checks),
-                *((one.trial.printed, one.found, "", one.verdict.value) for one in trials),
+                *((one.trial.printed, one.found, "replayed", one.verdict.value) for one in trials),
             ]
         )
         for (printed, *answered), times in alike.items():
@@ -183,6 +185,44 @@ def ledger(title: str, claims: Iterable[Claim], answers: Answers = Figure.exact)
             said = ""
     heading = ("claim", "what is said", "printed", "right", "exactly", "verdict")
     return Board(title, heading, tuple(rows), words=(0, 1, 5))
+
+
+def tried(title: str, claims: Iterable[Claim]) -> Board:
+    """What was looked at in replayed games, and the record of each; a condition has its own row.
+
+    Examples
+    --------
+    >>> from thousandstats import figures
+    >>> (claim,) = [claim for claim in figures.claims() if claim.id == "K19"]
+    >>> print(tried("Everybody passes", [claim]))
+    Everybody passes
+    claim  what is looked at     printed                         found                          ...
+    K19    Who plays             the player with the forced 100  the player with the forced 100 ...
+           For how much at least 100                             100                            ...
+    """
+    rows = []
+    for claim in claims:
+        name = claim.id
+        for trial in claim.trials:
+            one = trial.tried()
+            for done, start in ((one, ""), (one.condition, "if: ")):
+                if done is not None:
+                    what, record = done.trial.title, done.trial.record.stem
+                    row = (start + what, done.trial.printed, done.found, done.verdict.value, record)
+                    rows.append((name, *row))
+                    name = ""
+    heading = ("claim", "what is looked at", "printed", "found", "verdict", "record")
+    return Board(title, heading, tuple(rows), words=(0, 1, 2, 3, 4, 5))
+
+
+def turns(title: str, played: Replay) -> Board:
+    """A replayed game turn by turn: whose turn it is, what he may do, and what he does."""
+    rows = [
+        (played.names[before.to_act], allowed(before), str(action))
+        for before, action in zip(played.positions, played.actions, strict=False)
+        if not before.chance
+    ]
+    return Board(title, ("turn", "may", "does"), tuple(rows), words=(0, 1, 2))
 
 
 def _checked(check: Check, answers: Answers) -> tuple[str, str, str, str]:
