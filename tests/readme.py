@@ -27,7 +27,7 @@ def table():
         cells = (
             figure["title"],
             f"**{exact.percent() if likely else exact.fraction}**",
-            exact.one_in() if likely else "on average",
+            exact.one_in() if likely else "",
             f"{exact.fraction} = {exact.count:,}/{exact.total:,}",
         )
         lines.append(f"| {' | '.join(cells)} |")
