@@ -223,3 +223,44 @@ def test_the_files_to_take_along_are_what_the_command_line_prints(site, capsys):
         file = site.folder / "data" / f"{figure.id.replace('/', '-')}.{ending}"
         _, printed, _ = run("figures", figure.id, "--format", format, "--quiet")
         assert file.read_text(encoding="utf-8") == printed
+
+
+def test_what_is_folded_away_on_a_screen_is_open_on_paper(chromium, site):
+    shown = "() => document.querySelector('details table').checkVisibility()"
+    with opened(chromium, site.address, viewport=PAPER) as page:
+        page.goto(f"{site.address}study-fairness.html")
+        assert not page.evaluate(shown)
+        page.emulate_media(media="print")
+        assert page.evaluate(shown)
+
+
+BROKEN = r"""() => [...document.querySelectorAll("td, tbody th")].filter((cell) => {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode());) {
+    for (const found of node.data.matchAll(/[\d.,\/]{2,}/g)) {
+      const range = document.createRange();
+      range.setStart(node, found.index);
+      range.setEnd(node, found.index + found[0].length);
+      if (range.getClientRects().length > 1) return true;
+    }
+  }
+  return false;
+}).map((cell) => cell.textContent)"""
+"""The cells in which a number goes on in the next line."""
+
+
+def test_no_number_of_a_table_is_broken_on_paper(chromium, site):
+    with opened(chromium, site.address, viewport=PAPER) as page:
+        page.emulate_media(media="print")
+        for path in kinds(site, max):
+            if not path.startswith("api"):
+                page.goto(site.address + path)
+                assert page.evaluate(BROKEN) == [], path
+
+
+@pytest.mark.parametrize("path", ["index.html", "statements.html", "pl/study-fairness.html"])
+def test_the_first_tables_need_no_scrolling_on_a_phone(chromium, site, path):
+    wider = "() => { const one = document.querySelector('main .scroll');"
+    with opened(chromium, site.address, viewport=PHONE) as page:
+        page.goto(site.address + path)
+        assert page.evaluate(f"{wider} return one.scrollWidth - one.clientWidth; }}") <= 0

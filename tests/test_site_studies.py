@@ -207,7 +207,7 @@ def test_the_page_of_the_fairness_explains_its_tests(only, tmp_path):
     assert text(seeds) == "1 2"
     by_test = {}
     for one in tests:
-        by_test.setdefault(one["test"], []).append(f"{float(one['p']):.3g}")
+        by_test.setdefault(one["test"], []).append(f"{float(one['p']):#.3g}")
     assert table == [[name, *cells] for name, cells in by_test.items()]
 
 

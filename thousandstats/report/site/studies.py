@@ -166,9 +166,9 @@ def three_digits(number: str) -> str:
     """A small number with the digits that matter.
 
     >>> three_digits("0.5654"), three_digits("0.02444"), three_digits("8.3e-05"), three_digits("1")
-    ('0.565', '0.0244', '8.3e-05', '1')
+    ('0.565', '0.0244', '8.30e-05', '1.00')
     """
-    return f"{float(number):.3g}"
+    return f"{float(number):#.3g}"
 
 
 def said(text: str, lang: str) -> Markup:
