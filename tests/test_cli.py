@@ -1,5 +1,6 @@
 """The command line: what its answers show, and what it takes to start."""
 
+import os
 import re
 import shlex
 import time
@@ -201,12 +202,14 @@ def test_asking_by_counting_imports_nothing_heavy():
 
 
 def test_an_exact_answer_from_the_shell_takes_less_than_half_a_second():
+    # Of the processor, or of the clock where the system does not tell: other tests run beside it.
     def seconds():
-        start = time.perf_counter()
+        start, before = time.perf_counter(), os.times()
         assert from_shell("ask", STATEMENT).returncode == 0
-        return time.perf_counter() - start
+        after, wall = os.times(), time.perf_counter() - start
+        used = after.children_user + after.children_system
+        return used - before.children_user - before.children_system or wall
 
-    # Other work on the machine slows some runs, but not all.
     assert any(seconds() < 0.5 for _ in range(12))
 
 

@@ -393,7 +393,12 @@ def test_whatever_is_typed_gets_an_answer_or_one_sentence(run):
     assert statuses.count(0) > 30 and statuses.count(2) > 200
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("start", range(0, 10_000, 1000))
+@pytest.mark.parametrize(
+    "start",
+    [
+        pytest.param(start, marks=pytest.mark.slow if start < 2000 else pytest.mark.exhaustive)
+        for start in range(0, 10_000, 1000)
+    ],
+)
 def test_10000_times_whatever_is_typed_gets_an_answer_or_one_sentence(run, start):
     check_scribbles(run, range(start, start + 1000))
