@@ -171,6 +171,8 @@ def test_games_that_nobody_wins_are_said_plainly(run):
     _, out, _ = run(*PLAY, "--who", "random", "--deals", "5")
     assert labels(out)["games"] == "40; 40 cut after 5 deals, won by nobody"
     assert re.search(r"^nobody +40 of 40 ", out, re.MULTILINE)
+    once = run(*PLAY, "--who", "random", "--deals", "1")[1]
+    assert labels(once)["games"] == "40; 40 cut after 1 deal, won by nobody"
     assert "deals of a game that was won" not in out
     assert labels(run(*PLAY)[1])["games"] == "40; all played to the end"
 
@@ -254,6 +256,7 @@ WRONG = {
     "an unknown value": (("--rules", "auction.step=7"), "cannot be '7'; it is one of 10, 5"),
     "an unknown layout": (("--layout", "four"), "its layouts are three, two"),
     "a game that is not played": (("--game", "boston"), "the games that can are thousand"),
+    "no name of a file": (("--record", "-"), "--record needs the name of a file: standard output"),
     "no folder": (("--record", "no/such/file"), "no/such/file cannot be written"),
 }
 

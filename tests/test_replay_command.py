@@ -50,7 +50,7 @@ def test_a_record_that_stops_halfway_says_who_is_to_act_and_what_he_may_do(run, 
 def test_a_game_that_is_over_says_who_has_won(run, record):
     text = (RECORDS / "all-the-tricks.txt").read_text(encoding="utf-8")
     said = run("replay", record(f"scores: 900, 0\n{text}".replace("Ann 120", "Ann 1020")))[1]
-    assert "Ann made 120 with 110" in said
+    assert "Ann made 120 with 110, by taking all 10 tricks" in said
     assert said.endswith("Ann has won: Ann 1020, Ben 0.\n")
 
 
@@ -64,6 +64,11 @@ def test_a_record_can_come_through_a_pipe(run, monkeypatch):
     text = io.TextIOWrapper(io.BytesIO(AUCTION.encode()))
     monkeypatch.setattr(sys, "stdin", text)
     assert "Ben is to act" in run("replay", "-")[1]
+
+
+def test_what_comes_through_a_pipe_is_called_standard_input(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
+    assert run("replay", "-")[2].startswith("Standard input is no text in UTF-8: its byte 1 ")
 
 
 def test_the_record_in_json_has_every_deal_and_the_position(run, record):
@@ -104,7 +109,8 @@ def test_a_saved_position_is_read_too_and_says_the_same(run, record):
         (AUCTION, ("--rules", "PL_HOUSE,lock.at=none,lock.cmp=gt"), "has no effect with"),
         ("game: thousand\n" + AUCTION, ("--game", "boston"), "is of the game thousand, not of"),
         (AUCTION, ("--game", "boston"), "boston cannot be replayed; the games that can are"),
-        ("game: chess\n" + AUCTION, (), "There is no game called 'chess'"),
+        ("game: chess\n" + AUCTION, (), "Line 1, 'game: chess': There is no game called 'chess'"),
+        ("game: boston\n" + AUCTION, (), "Line 1, 'game: boston': boston cannot be replayed"),
         ("", (), "The record does not say who plays"),
         ("# nothing\n", (), "The record does not say who plays"),
         (b"\xff\xfe\x00", (), "is no text in UTF-8: its byte 1 cannot be read"),

@@ -36,6 +36,36 @@ SUIT_LETTERS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 _MOST_CARDS = 63
 
 
+def check_language(language: str) -> None:
+    """That cards can be written in a language.
+
+    Raises
+    ------
+    InputError
+        If it is none of `LANGUAGES`.
+    """
+    if language not in LANGUAGES:
+        raise InputError(
+            f"There is no language {quoted(language)} for cards: choose en (English), "
+            "pl (Polish) or ru (Russian)."
+        )
+
+
+class OtherLanguage(InputError):
+    """What is written has no meaning in a language, and has one in `language`."""
+
+    def __init__(self, said: str, language: str) -> None:
+        super().__init__(
+            f"{said}: for {LANGUAGES[language]} letters say --language {language} on the "
+            f'command line or language="{language}" in Python.'
+        )
+        self.said, self.language = said, language
+
+    def instead(self, advice: str) -> InputError:
+        """The same with advice for where no option is at hand, such as a file."""
+        return InputError(f"{self.said}: for {LANGUAGES[self.language]} letters {advice}.")
+
+
 def _ambiguous(written: str, meant: list[str], language: str) -> InputError:
     either = f"{', '.join(meant[:-1])} or {meant[-1]}"
     could_be = f"{quoted(written)} could be {either} in {LANGUAGES[language]}"
@@ -174,11 +204,7 @@ class Deck:
         return " ".join(self.cards[number] for number in self._shown if mask >> number & 1)
 
     def _forms(self, language: str) -> Forms:
-        if language not in LANGUAGES:
-            raise InputError(
-                f"There is no language {quoted(language)} for cards: choose en (English), "
-                "pl (Polish) or ru (Russian)."
-            )
+        check_language(language)
         return forms_of(self.ranks, self.jokers, language)
 
     def _number(self, token: str, language: str) -> int:
@@ -235,10 +261,7 @@ class Deck:
         part = key in forms.rank or key in forms.suit
         for other in () if part else ("ru",) if cyrillic else ("pl", "en"):
             if other != language and (cyrillic or readings(key, self._forms(other), wanted)):
-                return InputError(
-                    f"{there}: for {LANGUAGES[other]} letters say --language {other} on the "
-                    f'command line or language="{other}" in Python.'
-                )
+                return OtherLanguage(there, other)
         letters = " ".join(written_forms(suit, language)[0] for suit in SUITS)
         suits = f"{' '.join(SUITS)} or {letters}"
         allowed = {

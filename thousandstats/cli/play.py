@@ -106,6 +106,8 @@ def play(
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
     threads = whole_number("--workers", workers, 1, MOST_THREADS)
     seats = _seats(who, players, list(statistics.WHO))
+    if record == Path("-"):
+        raise InputError("--record needs the name of a file: standard output has the report.")
     asked: dict[str, Any] = {
         "players": players,
         "rules": table.rules() if rules is None else table.rules(rules),

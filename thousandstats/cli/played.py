@@ -51,7 +51,8 @@ def _cut(about: About, found: Any) -> str:
     """What became of games that nobody won."""
     if not found.cut:
         return "all played to the end"
-    return f"{grouped(found.cut)} cut after {grouped(about.most)} deals, won by nobody"
+    deals = "1 deal" if about.most == 1 else f"{grouped(about.most)} deals"
+    return f"{grouped(found.cut)} cut after {deals}, won by nobody"
 
 
 def _tables(sections: Iterable[Section]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import json as json_module
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any
@@ -52,10 +53,12 @@ def replay(
       Ben: bid 110
       Cara: pass
 
-    Then come lines such as 'Ben: give 9c to left', 'Ben: contract 120', 'Ben: play As'; after a
-    deal '= Ann 20, Ben 120, Cara 40' says what the scores must be. Headings that can stand above:
-    game, rules, players (clockwise), dealer, scores, seed, language (of the cards: en, pl, ru).
-    A saved position, in JSON, is read too.
+    Then come lines such as 'Ben: give 9c to left' (or 'to Cara'), 'Ben: contract 120', 'Ben: play
+    As'; after a deal '= Ann 20, Ben 120, Cara 40' says what the scores must be. A bid that stands
+    without being said, such as the forced one of the first in turn, need not be written. Headings
+    that can stand above: game, rules, players (clockwise), dealer (without it the last of the
+    players), scores, seed, language (of the cards: en, pl, ru). A saved position, in JSON, is read
+    too.
 
     \b
     Examples:
@@ -66,10 +69,9 @@ def replay(
     console.hush(quiet)
     text = _text(file)
     if text.lstrip("\ufeff").lstrip().startswith("{"):
-        name, found = _position(text, game, rules)
+        name, table, found = _position(text, game, rules)
     else:
-        name, found = _record(text, game, rules)
-    table = _table(name)
+        name, table, found = _record(text, game, rules)
     if json:
         console.say_json(_as_json(found, table, name))
     else:
@@ -78,16 +80,17 @@ def replay(
 
 def _text(file: str) -> str:
     """What stands in the file."""
+    name = "Standard input" if file == "-" else file
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return raw.decode()
     except UnicodeDecodeError as error:
         raise InputError(
-            f"{file} is no text in UTF-8: its byte {error.start + 1} cannot be read."
+            f"{name} is no text in UTF-8: its byte {error.start + 1} cannot be read."
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise InputError(f"{file} cannot be read: {reason}.") from None
+        raise InputError(f"{name} cannot be read: {reason}.") from None
 
 
 def _table(game: str) -> ModuleType:
@@ -106,16 +109,18 @@ def _named(written: str | None, asked: str | None) -> str:
     return (written or asked or games.DEFAULT).casefold()
 
 
-def _record(text: str, game: str | None, rules: str | None) -> "tuple[str, Replay]":
+def _record(text: str, game: str | None, rules: str | None) -> "tuple[str, ModuleType, Replay]":
     from thousandstats.play import records, replays
 
     record = records.parse(text)
     written = record.headings.get("game")
-    name = _named(written.said if written else None, game)
-    return name, replays.replay(record, _table(name), rules)
+    with records.at(written) if written else nullcontext():
+        name = _named(written.said if written else None, game)
+        table = _table(name)
+    return name, table, replays.replay(record, table, rules)
 
 
-def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, Replay]":
+def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, ModuleType, Replay]":
     """A saved position, as a record of no lines."""
     from thousandstats.play.replays import Replay
 
@@ -125,9 +130,10 @@ def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, Rep
         raise InputError("What begins with { is a saved position, but this is no JSON.") from None
     written = data.get("game")
     name = _named(written if isinstance(written, str) else None, game)
-    found = _table(name).from_json(data, rules)
+    table = _table(name)
+    found = table.from_json(data, rules)
     seats = tuple(f"Seat {seat}" for seat in range(found.players))
-    return name, Replay(seats, (), (found,))
+    return name, table, Replay(seats, (), (found,))
 
 
 def _lines(found: "Replay", table: ModuleType) -> list[str]:

@@ -9,11 +9,13 @@ is told of a hand), ``studies`` (``STUDIES``, results that take long), ``polish`
 pages show of it in Polish), ``pages`` (``PAGES`` of its own), ``speed`` (``speeds``, ways to play
 that the benchmark times) and ``table``, where the game is played: ``PLAYERS``, ``RULES`` (titles by
 name), ``OPTIONS``, ``rules``, ``start`` and ``from_json`` (the first and any other position),
-``read`` (an action as it is written), and of the ``outcome`` of a position in which a deal has just
-ended ``told`` (in a few words) and ``as_data``. Where players of the computer play it, a module
-``statistics`` has ``WHO`` (in a few words by their names, the usual one first), ``played`` (so many
-games; what they come to can be added), ``sections`` (that as estimates) and ``recorded`` (the first
-game, move for move). Games do not know each other, and nothing outside this folder names one.
+``read`` (an action as it is written, which may name the other players), ``standing`` (in a position
+the seat and the action that stand without being said, or None), and of the ``outcome`` of a
+position in which a deal has just ended ``told`` (in a few words) and ``as_data``. Where players of
+the computer play it, a module ``statistics`` has ``WHO`` (in a few words by their names, the usual
+one first), ``played`` (so many games; what they come to can be added), ``sections`` (that as
+estimates) and ``recorded`` (the first game, move for move). Games do not know each other, and
+nothing outside this folder names one.
 """
 
 from collections.abc import Mapping

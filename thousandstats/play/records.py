@@ -7,12 +7,14 @@
 
     Ann holds A♠ 10♠ …           # the cards that were dealt
     kitty holds Q♠ …
-    Ben: bid 110
+    Ben: bid 110                 # what stands without being said, a forced bid, can be left out
     Cara: pass
+    Ben: give 9♣ to Cara
     = Ann 120, Ben 50, Cara 0    # what the scores must be here
 
 Headings that may be left out: ``game``, ``rules``, ``dealer``, ``scores``, ``seed``, ``language``
 (of the cards), and what else a saved position of the game has, such as ``number``, the deals done.
+Where no ``dealer`` is named, the last of the players deals first.
 Two kitties are called ``kitty 1`` and ``kitty 2``; ``Cara: deal … / …`` deals on one line. Small
 and capital letters are alike, and so is any blank space. What actions there are is for the game.
 

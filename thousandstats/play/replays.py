@@ -8,6 +8,7 @@ from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
+from thousandstats.cards import OtherLanguage, check_language
 from thousandstats.errors import InputError, short
 from thousandstats.play.positions import Illegal, Position
 from thousandstats.play.records import (
@@ -73,27 +74,61 @@ def replay(record: Record, table: ModuleType, rules: str | None = None) -> Repla
     InputError
         If a line cannot be read or the rules do not allow it; the first one is named.
     """
-    language = record.headings["language"].said if "language" in record.headings else "en"
     names = record.names
     positions = [_first(record, table, rules)]
+    read = _reader(record, table)
     actions: list[Any] = []
     for lines in _steps(record.lines):
         line, position = lines[0], positions[-1]
         with at(line):
             if line.who == "=":
-                if _numbers(line.said, names) != position.scores:
-                    raise InputError(f"the scores are {scores_text(position.scores, names)}.")
+                _check_scores(line, positions, names)
+                continue
+            _check_place(line, position, names)
+            if _stands(line, position, names, table.standing(position), read):
                 continue
             _check_turn(line, position, names)
         held = _held(lines, names)
         with at(*lines):
-            action = table.read(_deal(held, names) if held else line.said, language)
+            assert position.to_act is not None
+            action = read(_deal(held, names) if held else line.said, position.to_act)
             try:
                 positions.append(position.after(action))
             except Illegal as refusal:
                 raise InputError(_with_allowed(str(refusal), position)) from None
         actions.append(action)
     return Replay(names, tuple(actions), tuple(positions))
+
+
+def _reader(record: Record, table: ModuleType) -> Callable[[str, int], Any]:
+    """What reads an action of the player at a seat, in the language of the record."""
+    names, line = record.names, record.headings.get("language")
+    language = line.said.casefold() if line else "en"
+    if line:
+        with at(line):
+            check_language(language)
+
+    def read(said: str, seat: int) -> Any:
+        try:
+            return table.read(said, language, (*names[seat + 1 :], *names[:seat]))
+        except OtherLanguage as error:
+            raise error.instead(f"put 'language: {error.language}' above the cards") from None
+
+    return read
+
+
+def _stands(
+    line: Line,
+    position: Position,
+    names: Sequence[str],
+    standing: tuple[int, Any] | None,
+    read: Callable[[str, int], Any],
+) -> bool:
+    """Whether the line only says what stands already, as a forced bid does; it is a remark then."""
+    if standing is None or line.holds:
+        return False
+    seat, action = standing
+    return _seat(line.who, names) == seat != position.to_act and read(line.said, seat) == action
 
 
 def _steps(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
@@ -174,6 +209,29 @@ def _numbers(said: str, names: Sequence[str]) -> tuple[int, ...]:
         example = scores_text([0] * len(names), names)
         raise InputError(f"one number for each player stands here, as in '{example}'.")
     return tuple(found[seat] for seat in range(len(names)))
+
+
+def _check_scores(line: Line, positions: Sequence[Position], names: Sequence[str]) -> None:
+    """That the scores are those of the line; if not, what they are and how they came about."""
+    last = positions[-1]
+    if _numbers(line.said, names) == last.scores:
+        return
+    said = f"the scores are {scores_text(last.scores, names)}"
+    before = next((one for one in reversed(positions[:-1]) if one.chance), None)
+    if before is not None and between_deals(last):
+        pairs = zip(names, last.scores, before.scores, strict=True)
+        said += ", as the deal brought "
+        said += ", ".join([f"{name} {new - old:+}" for name, new, old in pairs])
+    raise InputError(f"{said}.")
+
+
+def _check_place(line: Line, position: Position, names: Sequence[str]) -> None:
+    """That the line is no heading."""
+    who = line.who.casefold()
+    if who in {name.casefold() for name in names} or line.holds:
+        return
+    if who in {*HEADINGS, *position.to_json()} - UNSAID:
+        raise InputError("headings stand at the top, above what is dealt and done.")
 
 
 def _check_turn(line: Line, position: Position, names: Sequence[str]) -> None:

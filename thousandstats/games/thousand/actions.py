@@ -22,6 +22,7 @@ code           action               words
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -56,6 +57,8 @@ class Action:
     --------
     >>> print(read("Give 9c to the left"), read("BID 110"), read("play hK").code)
     give 9♣ to left bid 110 47
+    >>> print(read("gives 9c to Cara", others=("Cara", "Ann")), read("passes"), read("110"))
+    give 9♣ to left pass bid 110
     """
 
     kind: Kind
@@ -142,13 +145,27 @@ class Deal:
         return "deal " + " / ".join(DECK.show(mask) for mask in (*self.hands, *self.kitties))
 
 
+_TOLD = {
+    **{"passes": "pass", "bids": "bid", "plays": "play", "gives": "give"},
+    **{"declares": "contract", "declare": "contract"},
+}
+"""Verbs as they are told of somebody, and as actions are written."""
+
 _CARDS = {"play": PLAY, "aside": ASIDE}
 _WORDS: dict[str, Action] = {str(a): a for a in (PASS, *KITTY, BOMB, ROSPISAT)}
 _SAID = "pass, bid 110, kitty 1, bomb, rospisat, give 9♣ to left, aside 9♣, contract 120 or play K♥"
 
 
-def read(text: str, language: str = "en") -> "Action | Deal":
+def read(text: str, language: str = "en", others: Sequence[str] = ()) -> "Action | Deal":
     """The action that is written; cards in any notation that the deck reads in the language.
+
+    Parameters
+    ----------
+    text : str
+        As actions are written, or as it is told of somebody: ``passes``, ``110``.
+    language : str, optional
+    others : sequence of str, optional
+        The names of the other players, clockwise from who acts: cards can be given to them.
 
     Raises
     ------
@@ -157,19 +174,27 @@ def read(text: str, language: str = "en") -> "Action | Deal":
     """
     words = " ".join(text.split())
     verb, _, rest = words.partition(" ")
-    verb = verb.casefold()
+    verb = _TOLD.get(verb.casefold(), verb.casefold())
+    if re.fullmatch("[0-9]{1,9}", words):
+        verb, rest = "bid", words
+    words = f"{verb} {rest}".strip()
     if words.casefold() in _WORDS:
         return _WORDS[words.casefold()]
     if verb in _CARDS and rest:
         return _CARDS[verb][DECK.card(rest, language)]
     if verb == "give":
-        found = re.fullmatch(
-            r"(.+?) to (?:the )?(left|right|other)( face up| face down)?", rest, re.IGNORECASE
-        )
+        found = re.fullmatch(r"(.+?) to (?:the )?(.+?)( face up| face down)?", rest, re.IGNORECASE)
         if found:
             card, to, face = found.groups()
             up = (face or "").casefold() == " face up"
-            return GIVE[to.casefold(), up][DECK.card(card, language)]
+            give = GIVE.get((_sides(others).get(to.casefold(), to.casefold()), up))
+            if give:
+                return give[DECK.card(card, language)]
+            if others:
+                raise InputError(
+                    f"No card can be given to {short(to)!r}: it can be {' or '.join(others)}, or "
+                    "be said by the side, left, right or other."
+                )
     if verb in ("bid", "contract") and re.fullmatch(r"[0-9]{1,9}", rest):
         amounts = BID if verb == "bid" else CONTRACT
         if int(rest) not in amounts:
@@ -181,6 +206,12 @@ def read(text: str, language: str = "en") -> "Action | Deal":
     if verb == "deal":
         return _deal(rest, language)
     raise InputError(f"{short(text)!r} is no action; say {_SAID}.")
+
+
+def _sides(others: Sequence[str]) -> dict[str, str]:
+    """On which side the others sit, by their names."""
+    sides = ("left", "right") if len(others) > 1 else ("other",)
+    return {name.casefold(): side for name, side in zip(others, sides, strict=False)}
 
 
 def _deal(text: str, language: str) -> Deal:

@@ -8,7 +8,7 @@ from thousandstats.games.thousand.game import from_json, start
 from thousandstats.games.thousand.options import OPTIONS
 from thousandstats.games.thousand.presets import PRESETS
 from thousandstats.games.thousand.rules import rules
-from thousandstats.games.thousand.telling import as_data, told
+from thousandstats.games.thousand.telling import as_data, standing, told
 
 __all__ = [
     "OPTIONS",
@@ -18,6 +18,7 @@ __all__ = [
     "from_json",
     "read",
     "rules",
+    "standing",
     "start",
     "told",
 ]

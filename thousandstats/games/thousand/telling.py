@@ -1,8 +1,18 @@
-"""How a deal ended, in a few words and as data."""
+"""What is told of a game: what stands unsaid, and how a deal ended, in few words and as data."""
 
 from collections.abc import Mapping, Sequence
 
+from thousandstats.games.thousand.actions import BID, Action
+from thousandstats.games.thousand.auction import Bidding
+from thousandstats.games.thousand.game import Game
 from thousandstats.games.thousand.scoring import Outcome
+
+
+def standing(game: Game) -> tuple[int, Action] | None:
+    """The forced bid and whose it is, before anybody has called; a record may write it or not."""
+    if isinstance(game.state, Bidding) and not game.calls:
+        return game.state.holder, BID[game.state.bid]
+    return None
 
 
 def told(outcome: Outcome, names: Sequence[str]) -> str:
@@ -17,8 +27,13 @@ def told(outcome: Outcome, names: Sequence[str]) -> str:
         return f"{who} threw a bomb at {outcome.bid}"
     if outcome.given_up:
         return f"{who} wrote off {outcome.bid}"
-    took = outcome.points[outcome.declarer] + outcome.marriages[outcome.declarer]
-    return f"{who} {'made' if outcome.made else 'missed'} {outcome.contract} with {took}"
+    assert outcome.contract is not None
+    marriages, tricks = (each[outcome.declarer] for each in (outcome.marriages, outcome.tricks))
+    took = outcome.points[outcome.declarer] + marriages
+    said = f"{who} {'made' if outcome.made else 'missed'} {outcome.contract} with {took}"
+    if outcome.made and took < outcome.contract and tricks == sum(outcome.tricks):
+        said += f", by taking all {tricks} tricks"
+    return said
 
 
 def as_data(outcome: Outcome, names: Sequence[str]) -> Mapping[str, object]:
