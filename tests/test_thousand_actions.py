@@ -14,8 +14,6 @@ from thousandstats.games.thousand.layouts import DECK
         ("bit 110", "'bit 110' is no action; say pass, bid 110"),
         ("", "'' is no action"),
         ("bid", "'bid' is no action"),
-        ("bid 1000", "No bid is of 1000: they go from 100 to 400"),
-        ("bid 103", "No bid is of 103"),
         ("play", "'play' is no action"),
         ("play X♥", "is not a card in English"),
         ("give 9♣", "'give 9♣' is no action"),
@@ -47,6 +45,12 @@ def test_actions_are_read_as_people_write_them(text, shown):
             read(text)
     else:
         assert str(read(text)) == shown
+
+
+@pytest.mark.parametrize("text", ["bid 90", "bid 103", "bid 405", "contract 0", "contract 1000"])
+def test_an_amount_that_no_rules_allow_is_read_for_the_rules_to_refuse(text):
+    assert str(read(text)) == text
+    assert read(text).code == -1 and read(text) not in ACTIONS.values()
 
 
 def test_cards_of_actions_are_read_in_other_languages():

@@ -201,11 +201,11 @@ def test_T3_28_a_bomb():
 
 
 def test_T3_29_no_bomb_from_800_and_no_fourth_bomb():
-    last = do(table(scores=(799, 0, 0), bombs=(2, 0, 0)), "pass", "pass")
+    last = do(table(scores=(790, 0, 0), bombs=(2, 0, 0)), "pass", "pass")
     assert last.after("bomb").match.bombs == (3, 0, 0)
     for scores, bombs, why in (
         ((800, 0, 0), (0, 0, 0), "from 800 on"),
-        ((799, 0, 0), (3, 0, 0), "all the 3 bombs"),
+        ((790, 0, 0), (3, 0, 0), "all the 3 bombs"),
     ):
         game = do(table(scores=scores, bombs=bombs), "pass", "pass")
         assert "bomb" not in said(game)

@@ -73,12 +73,15 @@ def _count_specials(position, found):
                 chosen.score_round
             ]
         found[(0,)] += total < end.contract
-    shown = {
-        "always": True,
-        "bid_ge:130": end.bid >= 130,
-        "not_if_forced_100": end.bid > 100,
-        "never": False,
-    }[chosen.kitty_exposure]
+    shown = (
+        position.players == 2
+        or {
+            "always": True,
+            "bid_ge:130": end.bid >= 130,
+            "not_if_forced_100": end.bid > 100,
+            "never": False,
+        }[chosen.kitty_exposure]
+    )
     unseen = position.players == 2 and position.history[-1].kind == "bomb"
     unseen = unseen and all(action.kind != "kitty" for action in position.history)
     found[(1,)] += shown and not unseen
@@ -101,6 +104,8 @@ def _count_specials(position, found):
         ("WIKIPEDIA_PL_ABOVE_100", 3, (790, 800, 930)),
         ("RU_BARREL", 3, (880, 860, 0)),
         ("RU_BARREL,barrel.collision=coexist", 2, (880, 875)),
+        ("WIKIPEDIA_PL_NEVER", 3, (0, 0, 0)),
+        ("WIKIPEDIA_PL_NEVER", 2, (0, 0)),
     ],
 )
 def test_tallies_are_what_the_readable_engine_comes_to(text, seats, scores):

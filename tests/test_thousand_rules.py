@@ -8,11 +8,13 @@ from thousand_table import cards, do, played, said, scored, table
 from thousandstats.errors import InputError
 from thousandstats.games.thousand.game import start
 from thousandstats.games.thousand.kitty import exposed
+from thousandstats.games.thousand.layouts import DECK
 from thousandstats.games.thousand.options import NONE, OPTIONS
 from thousandstats.games.thousand.presets import PRESETS
 from thousandstats.games.thousand.rules import RuleSet, rules
 from thousandstats.games.thousand.scoring import rounded
 from thousandstats.games.thousand.tricks import playable
+from thousandstats.play import cards_in
 
 HEART_MARRIAGE = "K♥ Q♥"
 
@@ -163,6 +165,24 @@ def test_who_sees_the_kitty_at_100_110_120_and_130(preset, shows):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("bid", [100, 110, 120, 130])
+def test_of_two_players_both_see_the_chosen_kitty_whatever_the_rules_and_the_bid(preset, bid):
+    game = table(HEART_MARRIAGE, "K♠ Q♠", rules=preset, players=2)
+    while game.phase == "auction":
+        wanted = game.state.bid + 10
+        game = game.after(f"bid {wanted}" if wanted <= bid else "pass")
+    assert game.state.bid == bid
+    declarer = game.to_act
+    for number in (1, 2):
+        chosen = game.after(f"kitty {number}")
+        there = chosen.history[0].kitties
+        assert [chosen.seen_by(seat).kitty for seat in (0, 1)] == [there[number - 1]] * 2
+        assert chosen.seen_by(1 - declarer).known[declarer] == there[number - 1]
+        for seat in (0, 1):
+            assert chosen.seen_by(seat).unseen & there[2 - number] == there[2 - number]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_says_of_each_option_whether_its_document_states_it(preset):
     stated, filled = PRESETS[preset].stated, PRESETS[preset].filled
     assert set(stated) <= set(OPTIONS) and set(filled) <= set(OPTIONS)
@@ -270,7 +290,7 @@ def test_five_is_rounded_up_to_a_ten_and_never_to_the_even_one(points, ten, five
     assert rounded(rules("RU_BARREL"), points) == five
 
 
-@pytest.mark.parametrize(("score", "ge", "gt"), [(799, 829, 829), (800, 800, 830), (801, 801, 801)])
+@pytest.mark.parametrize(("score", "ge", "gt"), [(790, 820, 820), (800, 800, 830), (810, 810, 810)])
 def test_the_lock_on_both_sides_of_800(score, ge, gt):
     end = played(100, (90, 30, 0))
     for compare, after in (("ge", ge), ("gt", gt)):
@@ -381,7 +401,7 @@ def test_a_bomb_is_counted_and_only_the_throwers():
     assert game.match.bombs == (0, 2, 2) and game.scores == (60, 0, 60)
 
 
-@pytest.mark.parametrize(("score", "may"), [(790, True), (799, True), (800, False), (801, False)])
+@pytest.mark.parametrize(("score", "may"), [(780, True), (790, True), (800, False), (810, False)])
 def test_bombs_on_both_sides_of_800(score, may):
     game = do(table(scores=(score, 0, 0)), "pass", "pass")
     assert ("bomb" in said(game)) is may
@@ -393,12 +413,34 @@ def test_no_bomb_once_a_card_is_passed():
     game = exchange("PL_HOUSE")
     assert "bomb" in said(game)
     game = game.after(game.legal()[0])
-    with pytest.raises(InputError, match="only before that"):
+    with pytest.raises(InputError, match="before the first card is passed"):
         game.after("bomb")
     game = exchange("PL_HOUSE", players=2)
     game = game.after(game.legal()[0])
-    with pytest.raises(InputError, match="only before that"):
+    with pytest.raises(InputError, match="before the first card is put aside"):
         game.after("bomb")
+
+
+FACES = {"down": ("",), "up": (" face up",), "declarer_choice": ("", " face up")}
+
+
+@pytest.mark.parametrize("face", OPTIONS["pass.face"].values)
+def test_cards_go_to_the_opponents_in_any_order_all_to_the_left_listed_first(face):
+    game = exchange(f"PL_HOUSE,giveup=none,pass.face={face}")
+
+    def listed(game, *to):
+        hand = [DECK.cards[card] for card in cards_in(game.state.hands[0])]
+        return [f"give {c} to {who}{up}" for up in FACES[face] for who in to for c in hand]
+
+    assert said(game) == listed(game, "left", "right") and len(said(game)) % 20 == 0
+    for first, seat, second in (("left", 1, "right"), ("right", 2, "left")):
+        card = game.state.hands[0] & -game.state.hands[0]
+        one = do(game, f"give {DECK.show(card)} to {first}{FACES[face][0]}")
+        assert one.state.hands[seat] == game.state.hands[seat] | card
+        assert said(one) == listed(one, second)
+        both = one.after(one.legal()[-1])
+        assert both.phase == "contract"
+        assert [hand.bit_count() for hand in both.state.hands] == [8, 8, 8]
 
 
 def test_rospisat_is_not_for_before_the_kitty():

@@ -35,6 +35,8 @@ Kind = Literal["pass", "kitty", "bomb", "rospisat", "play", "aside", "give", "bi
 LOWEST, HIGHEST, FINEST = 100, 400, 5
 """The least that can be bid, the most that can be declared (four marriages), the finest step."""
 
+NO_CODE = -1
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -51,7 +53,7 @@ class Action:
     up : bool
         Whether it is given face up.
     code : int
-        Its small number.
+        Its small number; -1 of an amount that no rules allow.
 
     Examples
     --------
@@ -187,7 +189,8 @@ def read(text: str, language: str = "en", others: Sequence[str] = ()) -> "Action
         if found:
             card, to, face = found.groups()
             up = (face or "").casefold() == " face up"
-            give = GIVE.get((_sides(others).get(to.casefold(), to.casefold()), up))
+            to = to.casefold()
+            give = GIVE.get((to, up)) or GIVE.get((_sides(others).get(to, ""), up))
             if give:
                 return give[DECK.card(card, language)]
             if others:
@@ -196,13 +199,11 @@ def read(text: str, language: str = "en", others: Sequence[str] = ()) -> "Action
                     "be said by the side, left, right or other."
                 )
     if verb in ("bid", "contract") and re.fullmatch(r"[0-9]{1,9}", rest):
-        amounts = BID if verb == "bid" else CONTRACT
-        if int(rest) not in amounts:
-            raise InputError(
-                f"No {verb} is of {int(rest)}: they go from {LOWEST} to {HIGHEST} in steps of "
-                f"{FINEST} or 10."
-            )
-        return amounts[int(rest)]
+        bid, contract = BID.get(int(rest)), CONTRACT.get(int(rest))
+        if bid and contract:
+            return bid if verb == "bid" else contract
+        # No rules allow it, and those of the game say why.
+        return Action("bid" if verb == "bid" else "contract", int(rest), "", False, NO_CODE)
     if verb == "deal":
         return _deal(rest, language)
     raise InputError(f"{short(text)!r} is no action; say {_SAID}.")

@@ -57,6 +57,8 @@ class Bidding(NamedTuple):
             return None
         if action.kind != "bid":
             return f"This is the auction, no time for {action}: {allowed}."
+        if amount == self.bid == FORCED:
+            return f"{FORCED} stands already, forced, and is not said again: {allowed}."
         if amount <= self.bid:
             return f"{amount} does not go above the {self.bid} that is bid: {allowed}."
         if amount > self.limit:

@@ -1,8 +1,8 @@
 """The kitty: choosing one of two, giving up, passing or putting aside, and naming the contract.
 
-The declarer passes a card to his left first, then one to his right. With two players the kitty that
-was not chosen is never seen. Not stated by the sources, and so decided here: with two players the
-other one sees the chosen kitty where three would see theirs; cards put aside are always face down;
+Of three players the declarer passes one card to each opponent, in whichever order, as none is
+stated. Of two he turns up the kitty that he chooses, so both see it by all rules; the other kitty
+is never seen. Not stated by the sources, and so decided here: cards put aside are always face down;
 rospisat' is after taking the kitty only, while the documents allow a bomb before choosing one too.
 """
 
@@ -24,6 +24,9 @@ from thousandstats.play import cards_in
 
 EXPOSED_FROM = 130
 
+PLACES = {"left": 1, "right": 2, "other": 1}
+"""How many seats clockwise from the declarer another player sits."""
+
 KNOWN_AS = {"bomb": "the bomb", "rospisat": "rospisat'"}
 
 
@@ -35,7 +38,7 @@ class GivenUp(NamedTuple):
 
 
 def exposed(rules: RuleSet, bid: int) -> bool:
-    """Whether everybody sees the kitty of a bid.
+    """Whether three players all see the kitty of a bid.
 
     >>> from thousandstats.games.thousand.rules import rules
     >>> [exposed(rules("PL_TOURNAMENT"), bid) for bid in (120, 130)]
@@ -66,6 +69,17 @@ def why_no_giving_up(match: Match, seat: int, action: Action) -> str | None:
     if rules.bomb_per_game is not None and match.bombs[seat] >= rules.bomb_per_game:
         return f"You have thrown all the {rules.bomb_per_game} bombs of this game."
     return None
+
+
+def _why_not_now(match: Match, kitty: Kitty, action: Action) -> str | None:
+    """Why the declarer may not throw a bomb, or write off, once he has the kitty."""
+    refusal = why_no_giving_up(match, kitty.declarer, action)
+    if refusal is None and (kitty.given or kitty.aside):
+        done = "passed" if kitty.given else "put aside"
+        return (
+            f"It is too late for {KNOWN_AS[action.kind]}: that is before the first card is {done}."
+        )
+    return refusal
 
 
 def _giving_up(match: Match, seat: int) -> tuple[Action, ...]:
@@ -124,11 +138,15 @@ class Exchanging(NamedTuple):
         return self.kitty.declarer
 
     @property
-    def receiver(self) -> str:
-        """Who gets the next card; nobody where it is put aside."""
-        if self.match.players == 3:
-            return "right" if self.kitty.given else "left"
-        return "other" if self.match.rules.two_exchange == "give1" else ""
+    def receivers(self) -> tuple[str, ...]:
+        """Who may get the next card; nobody where it is put aside."""
+        if self.match.players == 2:
+            return ("other",) if self.match.rules.two_exchange == "give1" else ()
+        served = [seat for seat, _, _ in self.kitty.given]
+        return tuple([to for to in ("left", "right") if self._seat(to) not in served])
+
+    def _seat(self, to: str) -> int:
+        return (self.kitty.declarer + PLACES[to]) % self.match.players
 
     @property
     def untouched(self) -> bool:
@@ -136,33 +154,50 @@ class Exchanging(NamedTuple):
         return not self.kitty.given and not self.kitty.aside
 
     def legal(self) -> tuple[Action, ...]:
-        """The cards in the order of the deck's bits, face down, then face up; then giving up."""
+        """The cards in the order of the deck's bits, then giving up.
+
+        Of three players first all to the left, then all to the right, as long as neither has his;
+        where the rules leave the face open, all of that face down, then face up.
+        """
         cards = cards_in(self.hands[self.to_act])
         moves = tuple([kind[card] for kind in self._kinds() for card in cards])
         return (*moves, *_giving_up(self.match, self.to_act)) if self.untouched else moves
 
     def _kinds(self) -> tuple[tuple[Action, ...], ...]:
-        """The actions by card: one kind, or face down and face up."""
-        if not self.receiver:
+        """The actions by card: one kind, or one for each face and receiver."""
+        if not self.receivers:
             return (ASIDE,)
-        down, up = GIVE[self.receiver, False], GIVE[self.receiver, True]
-        return {"down": (down,), "up": (up,)}.get(self.match.rules.pass_face, (down, up))
+        faces = {"down": (False,), "up": (True,)}.get(self.match.rules.pass_face, (False, True))
+        return tuple([GIVE[to, up] for up in faces for to in self.receivers])
+
+    @property
+    def _asked(self) -> str:
+        """What is to be done, in words."""
+        if not self.receivers:
+            return "now put another card aside" if self.kitty.aside else "first put two cards aside"
+        if self.receivers == ("other",):
+            return "first give a card to the other player"
+        if len(self.receivers) == 1:
+            return f"now give a card to the {self.receivers[0]}"
+        return "first give a card to each opponent"
 
     def why_not(self, action: Action) -> str | None:
         if action.kind in GIVING_UP:
-            if not self.untouched:
-                return f"A card is passed already: {action} was possible only before that."
-            return why_no_giving_up(self.match, self.to_act, action)
+            return _why_not_now(self.match, self.kitty, action)
         card = action.number
         if action.kind != self._kinds()[0][0].kind:
-            return f"After the kitty comes an exchange, not {action}: say {self.legal()[0]}."
-        like = self._kinds()[0][card]
-        if action.to != like.to:
-            return f"This card goes to the {like.to}, not to the {action.to}: say {like}."
+            return f"After the kitty comes an exchange, not {action}: {self._asked}."
+        if action.to and action.to not in self.receivers:
+            if self.match.players == 2:
+                return f"There is nobody to the {action.to}: {self._asked}."
+            if action.to == "other":
+                return f"There are two opponents, left and right: {self._asked}."
+            return f"The player to the {action.to} has his card already: {self._asked}."
         if not self.hands[self.to_act] >> card & 1:
             return f"You do not hold {DECK.cards[card]}, but {DECK.show(self.hands[self.to_act])}."
         if action not in [kind[card] for kind in self._kinds()]:
             face = self.match.rules.pass_face
+            like = GIVE[action.to, not action.up][card]
             return f"By these rules cards are passed face {face}: say {like}."
         return None
 
@@ -175,7 +210,7 @@ class Exchanging(NamedTuple):
             kitty = self.kitty._replace(aside=self.kitty.aside | card)
             over = kitty.aside.bit_count() == 2
         else:
-            seat = (declarer + (2 if action.to == "right" else 1)) % self.match.players
+            seat = self._seat(action.to)
             hands = changed(hands, seat, hands[seat] | card)
             given = (*self.kitty.given, (seat, action.number, action.up))
             kitty = self.kitty._replace(given=given)
@@ -213,6 +248,8 @@ class Naming(NamedTuple):
         allowed = f"it may be {bid}"
         if self.limit > bid:
             allowed += f" up to {self.limit} in steps of {step}"
+        if action.kind in GIVING_UP:
+            return _why_not_now(self.match, self.kitty, action)
         if action.kind != "contract":
             return f"Now the contract is named, not {action}: {allowed}."
         if action.number < bid:
@@ -231,5 +268,5 @@ def taken(
     match: Match, hands: tuple[int, ...], declarer: int, bid: int, cards: int, spare: int = 0
 ) -> Exchanging:
     """The declarer takes a kitty into his hand."""
-    kitty = Kitty(declarer, bid, exposed(match.rules, bid), cards, spare)
+    kitty = Kitty(declarer, bid, match.players == 2 or exposed(match.rules, bid), cards, spare)
     return Exchanging(match, changed(hands, declarer, hands[declarer] | cards), kitty)

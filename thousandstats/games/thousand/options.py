@@ -65,8 +65,8 @@ OPTIONS: dict[str, Option] = {
         Option(
             "kitty.exposure",
             ("always", "bid_ge:130", "not_if_forced_100", "never"),
-            "Everybody sees the kitty that the declarer takes: always, when the bidding reached "
-            "130, except when the forced 100 is played, or never.",
+            "Three players all see the kitty that the declarer takes: always, when the bidding "
+            "reached 130, except when the forced 100 is played, or never; two players always do.",
             also={"bid_gt:100": "not_if_forced_100"},
         ),
         Option(

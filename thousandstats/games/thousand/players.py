@@ -262,7 +262,7 @@ def _action(action: object) -> Action:
 
 
 def _of_card(legal: Sequence[object], card: int) -> Action:
-    """The first of the actions that is of this card: face down, where there is a choice."""
+    """The first of the actions that is of this card: to the left, face down, if it may choose."""
     return next(
         action
         for action in map(_action, legal)

@@ -31,7 +31,7 @@ from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.compile import kernel
 from thousandstats.kernels.streams import State
 
-PASS, KITTY, ASIDE, GIVE, TO_OTHER, FACE_UP = 0, 1, 64, 96, 160, 96
+PASS, KITTY, ASIDE, GIVE, TO_OTHER, TO_RIGHT, FACE_UP = 0, 1, 64, 96, 160, 32, 96
 BID, CONTRACT = 512, 640
 GIVE_UP_CODES = 2
 """The code of a bomb is 3 and that of rospisat' 4: so much above their numbers."""
@@ -122,6 +122,7 @@ def bidding(
     shown = int(amount >= rules.shown_from)
     may = may_give_up(rules, seat, board)
     out = 0
+    served = -1
     taken = board[KITTIES, 0]
     if players == 2:
         bombs = may if rules.giveup == BOMB else 0
@@ -141,27 +142,28 @@ def bidding(
     for turn in range(parts):
         cards = popcount(hand)
         giving_up = may if turn == 0 else 0
+        receivers = 2 if players == 3 and turn == 0 else 1
+        groups = faces * receivers
         bomb = giving_up != 0 and rules.giveup == BOMB
         if bomb and prefers_bomb(who[seat], habits, hand, amount, parts):
-            index = cards * faces
+            index = cards * groups
         else:
-            index, state = part(who[seat], hand, faces, giving_up, state)
-        if index == cards * faces:
+            index, state = part(who[seat], hand, groups, giving_up, state)
+        if index == cards * groups:
             record[at] = GIVE_UP_CODES + rules.giveup
             return Bid(seat, amount, rules.giveup, 0, 0, shown, at + 1), state
-        up = always_up
-        if index >= cards:
-            index -= cards
-            up = 1
-        card = card_at(hand, index)
+        group = index // cards
+        up = always_up | group // receivers
+        card = card_at(hand, index - group * cards)
         hand ^= 1 << card
         if not gives:
             out |= 1 << card
             code = ASIDE
         elif players == 3:
-            receiver = (seat + 1 + turn) % 3
-            board[HANDS, receiver] |= 1 << card
-            code = GIVE + 32 * turn + FACE_UP * up
+            # 0 is to the left, 1 to the right; the second card is for who has none.
+            served = group % 2 if turn == 0 else 1 - served
+            board[HANDS, (seat + 1 + served) % 3] |= 1 << card
+            code = GIVE + TO_RIGHT * served + FACE_UP * up
         else:
             board[HANDS, 1 - seat] |= 1 << card
             code = TO_OTHER + FACE_UP * up

@@ -60,12 +60,12 @@ def prefers_bomb(who: int, habits: Habits, hand: int, bid: int, out: int) -> boo
 
 
 @kernel
-def part(who: int, hand: int, faces: int, give_up: int, state: State) -> tuple[int, State]:
-    """A card to part with: face down in the order of the bits, then face up; then giving up."""
+def part(who: int, hand: int, ways: int, give_up: int, state: State) -> tuple[int, State]:
+    """A card to part with, in the order of the bits once for each way to do it; then giving up."""
     if who == SIMPLE:
         card = simple.least_useful(hand, hand)
         return popcount(hand & (1 << card) - 1), state
-    return any_of(popcount(hand) * faces + give_up, state)
+    return any_of(popcount(hand) * ways + give_up, state)
 
 
 @kernel

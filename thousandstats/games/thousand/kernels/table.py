@@ -110,7 +110,7 @@ def coded(rules: RuleSet, players: int) -> Rules:
         players=players,
         step=rules.auction_step,
         jump=int(rules.auction_jump == "any_multiple"),
-        shown_from=SHOWN_FROM[rules.kitty_exposure],
+        shown_from=SHOWN_FROM["always" if players == 2 else rules.kitty_exposure],
         face=FACES.index(rules.pass_face),
         limit_before_passing=int(rules.contract_limit == "hand_after_kitty"),
         giveup=GIVE_UPS.index(rules.giveup),
