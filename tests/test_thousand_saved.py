@@ -33,6 +33,9 @@ SAVED = table().to_json()
         ({"rules": "RU_BARREL", "barrel": [1, 0, 0]}, "has 880 points and 1 to 3"),
         ({"rules": "RU_BARREL", "scores": [880, 0, 0]}, "has 880 points and 1 to 3"),
         ({"rules": "RU_BARREL", "scores": [900, 0, 0]}, "nobody else has as many"),
+        ({"scores": [0, 0, 13]}, "by the rules PL_HOUSE are multiples of 10, so nobody has 13"),
+        ({"scores": [905, 0, 0]}, "multiples of 10, so nobody has 905"),
+        ({"rules": "RU_BARREL", "scores": [0, 0, -13]}, "multiples of 5, so nobody has -13"),
         ({"seed": 7}, "a text of digits, or null"),
         ({"seed": "18446744073709551616"}, "must be a number from 0"),
         ({"actions": "pass"}, "a list of texts"),
@@ -64,6 +67,30 @@ def test_a_saved_position_is_of_one_deal_and_of_its_own_rules():
 
 
 @pytest.mark.parametrize(
+    ("rule_set", "unit"),
+    [
+        ("PL_HOUSE", 10),
+        ("PL_HOUSE,score.round=nearest10", 10),
+        ("PL_HOUSE,score.round=nearest5", 5),
+        ("PL_HOUSE,auction.step=5", 5),
+        ("PL_HOUSE,giveup=rospisat", 5),
+        ("PL_TOURNAMENT", 10),
+        ("RU_BARREL", 5),
+    ],
+)
+def test_scores_are_multiples_of_what_the_rules_write(rule_set, unit):
+    for score in range(-20, 40):
+        scores = (0, score, 500)
+        if score % unit:
+            with pytest.raises(InputError, match=rf"multiples of {unit}, so nobody has {score}\."):
+                start(3, rule_set, scores=scores)
+            with pytest.raises(InputError, match=f"multiples of {unit}"):
+                from_json(start(3, rule_set).to_json() | {"scores": list(scores)})
+        else:
+            assert start(3, rule_set, scores=scores).scores == scores
+
+
+@pytest.mark.parametrize(
     ("arguments", "refusal"),
     [
         ({"players": 4}, "for 3 or 2 players"),
@@ -73,6 +100,7 @@ def test_a_saved_position_is_of_one_deal_and_of_its_own_rules():
         ({"dealer": 3}, "a seat from 0 to 2"),
         ({"scores": (0, 0)}, "3 numbers"),
         ({"scores": (0, 0, 1000)}, "3 numbers"),
+        ({"scores": (0, 0, 995)}, "multiples of 10, so nobody has 995"),
         ({"bombs": (4, 0, 0)}, "from 0 to 3"),
         ({"rules": "CHESS"}, "no rules called"),
     ],

@@ -9,6 +9,7 @@ from thousandstats.games.thousand.matches import written
 from thousandstats.games.thousand.options import OPTIONS
 from thousandstats.games.thousand.presets import PRESETS
 from thousandstats.games.thousand.rules import rules
+from thousandstats.games.thousand.scoring import unit
 from thousandstats.play import random_playout
 from thousandstats.play.chance import words
 
@@ -54,7 +55,7 @@ def compared(what, games, first=0):
 def some_start(dice, chosen, seats):
     """Scores, bombs and a dealer near what the rules have an edge at."""
     top = chosen.barrel_at or 1000
-    edges = [score for score in EDGES if score <= top]
+    edges = [score for score in EDGES if score <= top and score % unit(chosen) == 0]
     most = (chosen.bomb_per_game or 5) if chosen.giveup == "bomb" else 0
     return {
         "scores": tuple(dice.choice(edges) for _ in range(seats)),

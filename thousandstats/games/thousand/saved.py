@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from thousandstats.errors import InputError, short
 from thousandstats.games.thousand.match import LAYOUTS, TARGET, Match
 from thousandstats.games.thousand.rules import RuleSet, rules
+from thousandstats.games.thousand.scoring import unit
 from thousandstats.play.chance import checked_seed
 
 if TYPE_CHECKING:
@@ -120,6 +121,12 @@ def checked_match(match: Match) -> Match:
             raise InputError(
                 f"The {name} of a game that is not over are {players} numbers from {least} to "
                 f"{most}, one for each seat."
+            )
+    step = unit(rule_set)
+    for score in match.scores:
+        if score % step:
+            raise InputError(
+                f"Scores by the rules {rule_set} are multiples of {step}, so nobody has {score}."
             )
     if rule_set.giveup != "bomb" and any(match.bombs):
         raise InputError(f"The rules {rule_set} know no bombs, so nobody has thrown one.")

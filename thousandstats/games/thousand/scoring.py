@@ -14,6 +14,7 @@ Not stated by the sources, and so decided here:
 """
 
 from dataclasses import dataclass
+from math import gcd
 
 from thousandstats.games.thousand.kitty import GivenUp
 from thousandstats.games.thousand.match import TARGET, Match
@@ -25,6 +26,10 @@ BOMB_POINTS = 60
 BARREL_DEALS = 3
 BARREL_CONTRACT = 120
 BARREL_FALL = 120
+
+ROUNDING = {"nearest10": 10, "nearest5": 5}
+HALVES = 5
+"""To so many points half of a bid is rounded down."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +71,19 @@ def rounded(rules: RuleSet, points: int) -> int:
     >>> [rounded(rules("PL_HOUSE,score.round=nearest5"), points) for points in (57, 58)]
     [55, 60]
     """
-    if rules.score_round == "nearest5":
-        return (points + 2) // 5 * 5
-    return (points + 5) // 10 * 10
+    step = ROUNDING[rules.score_round]
+    return (points + step // 2) // step * step
+
+
+def unit(rules: RuleSet) -> int:
+    """What every score is a multiple of: contracts, rounded points, a bomb, half of a bid, 880.
+
+    >>> from thousandstats.games.thousand.rules import rules
+    >>> [unit(rules(f"PL_HOUSE{more}")) for more in ("", ",score.round=nearest5")]
+    [10, 5]
+    """
+    written_off = HALVES if rules.giveup == "rospisat" else 0
+    return gcd(rules.auction_step, ROUNDING[rules.score_round], written_off)
 
 
 def makes(rules: RuleSet, played: Played) -> bool:
@@ -150,7 +165,7 @@ def _bomb(match: Match, declarer: int) -> list[int]:
 
 def _rospisat(match: Match, declarer: int, bid: int) -> list[int]:
     """The bid against the declarer, and half of it, rounded down to fives, for each opponent."""
-    half = bid // 2 // 5 * 5
+    half = bid // 2 // HALVES * HALVES
     earned = [0 if _locked(match, seat) else half for seat in range(match.players)]
     earned[declarer] = -bid
     return earned
