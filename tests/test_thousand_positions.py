@@ -19,6 +19,7 @@ from thousandstats.games.thousand.match import LAYOUTS, card_points, limit
 from thousandstats.games.thousand.options import NONE, OPTIONS
 from thousandstats.games.thousand.presets import PRESETS
 from thousandstats.games.thousand.rules import rules
+from thousandstats.games.thousand.scoring import unit
 from thousandstats.games.thousand.tricks import Playing
 from thousandstats.games.thousand.views import view
 from thousandstats.play import Illegal, cards_in, random_playout
@@ -46,7 +47,7 @@ def rule_sets(draw):
 def games(draw):
     """A game about to begin, perhaps late: scores on both sides of the thresholds."""
     chosen, players = draw(rule_sets()), draw(st.sampled_from((3, 2)))
-    step = 5 if chosen.score_round == "nearest5" else 10
+    step = unit(chosen)
     most = 880 if chosen.barrel_at else 995
     score = st.integers(-20, most // step).map(lambda n: n * step)
     scores = draw(st.tuples(*[st.one_of(st.just(0), score) for _ in range(players)]))
@@ -129,6 +130,7 @@ def test_another_referee_writes_the_same_scores(game, seed):
         bombs[position.outcome.declarer] = int(position.outcome.given_up == "bomb")
         thrown = zip(position.match.bombs, before.bombs, strict=True)
         assert [after - old for after, old in thrown] == bombs
+        assert all(score % unit(game.rules) == 0 for score in position.scores)
         assert position.match.dealer == (before.dealer + 1) % game.players
         there = [score >= 1000 for score in position.scores]
         assert (position.winner is not None) == any(there)
@@ -235,6 +237,8 @@ def surely_hidden(position, seat):
     kitty = state.kitty
     own = kitty.declarer == seat
     seen = kitty.cards if own or kitty.shown else 0
+    if isinstance(state, Playing):
+        seen |= state.declared
     for to, card, up in kitty.given:
         if own or up or to == seat:
             seen |= 1 << card
@@ -320,6 +324,30 @@ def test_a_card_that_is_passed_face_up_is_seen_by_all():
     assert game.seen_by(1).given[0].card == DECK.card("A♠")
 
 
+def test_the_other_card_of_a_declared_marriage_is_known_until_it_is_played():
+    places = "A♠ K♥ Q♥ K♦ 9♠ 9♣ J♣", "A♥ 10♥", "", "9♦ J♦"
+    exchange = ["pass", "pass", "give 9♦ to left", "give J♦ to right", "contract 100"]
+    for first, told in (("no", 0), ("yes", cards("Q♥"))):
+        game = do(table(*places, rules=f"PL_HOUSE,marriage.first_trick={first}"), *exchange)
+        assert game.seen_by(1).known[0] == 0
+        game = do(game, "play K♥")
+        for seat in (1, 2):
+            assert game.seen_by(seat).known[0] == told
+            assert game.seen_by(seat).unseen & cards("Q♥") == cards("Q♥") & ~told
+    game = do(table(*places), *exchange, "play A♠")
+    while game.state.trick:
+        game = game.after(game.legal()[0])
+    king = do(game, "play K♦")
+    assert king.state.marriages[0] == 0 and king.seen_by(1).known[0] == 0
+    game = do(game, "play Q♥")
+    assert game.state.marriages[0] == 100
+    assert game.seen_by(1).known[0] == game.seen_by(2).known[0] == cards("K♥")
+    while game.phase == "tricks" and game.state.hands[0] & cards("K♥"):
+        assert game.seen_by(1).known[0] == game.seen_by(2).known[0] == cards("K♥")
+        game = game.after(game.legal()[-1])
+    assert game.seen_by(1).known[0] == 0
+
+
 @pytest.mark.parametrize("players", [3, 2])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_game_of_a_seed_is_the_same_again(preset, players):
@@ -383,16 +411,35 @@ def test_a_deal_has_each_card_once_and_no_other():
 @pytest.mark.parametrize(
     ("done", "text", "why"),
     [
-        ([], "bid 100", "100 does not go above the 100 that is bid: bid 110 or pass."),
+        ([], "bid 100", "100 stands already, forced, and is not said again: bid 110 or pass."),
+        (["bid 110"], "bid 100", "100 does not go above the 110 that is bid: bid 120 or pass."),
+        (["bid 110"], "bid 110", "110 does not go above the 110 that is bid: bid 120 or pass."),
+        ([], "bid 90", "90 does not go above the 100 that is bid: bid 110 or pass."),
+        ([], "bid 103", "103 is no step of 10 from 100: bid 110 or pass."),
+        ([], "bid 999999999", "999999999 is above 120, the limit of your hand: bid 110 or pass."),
         ([], "bid 105", "105 is no step of 10 from 100: bid 110 or pass."),
         ([], "play A♠", "This is the auction, no time for play A♠: bid 110 or pass."),
         ([], "deal A♠", "The cards are dealt already: this deal comes to its end first."),
         (["pass", "pass"], "give A♥ to left", "You do not hold A♥, but K♠ J♠ A♣"),
-        (["pass", "pass"], "give 9♣ to right", "This card goes to the left, not to the right"),
+        (["pass", "pass"], "give 9♣ to other", "two opponents, left and right: first give a card"),
+        (["GIVEN"], "give 10♣ to left", "to the left has his card already: now give a card to the"),
+        (["GIVEN"], "bid 110", "comes an exchange, not bid 110: now give a card to the right."),
+        (
+            ["GIVEN"],
+            "bomb",
+            "It is too late for the bomb: that is before the first card is passed.",
+        ),
+        (["EXCHANGE"], "bomb", "It is too late for the bomb: that is before the first card is"),
         (["pass", "pass"], "give 9♣ to left face up", "cards are passed face down: say give 9♣ to"),
-        (["pass", "pass"], "aside 9♣", "After the kitty comes an exchange, not aside 9♣"),
+        (["pass", "pass"], "aside 9♣", "not aside 9♣: first give a card to each opponent."),
         (["pass", "pass"], "rospisat", "These rules do not know rospisat'."),
-        (["EXCHANGE"], "contract 95", "No contract is of 95"),
+        (
+            ["EXCHANGE"],
+            "contract 95",
+            "contract of 95 is less than the 100 that was bid: it may be",
+        ),
+        (["EXCHANGE"], "contract 103", "no step of 10 from 100: it may be 100 up to 120"),
+        (["EXCHANGE"], "contract 500", "500 is above the limit of the cards held: it may be 100"),
         (["EXCHANGE"], "contract 105", "no step of 10 from 100: it may be 100 up to 120"),
         (["EXCHANGE"], "contract 130", "above the limit of the cards held"),
         (["EXCHANGE"], "pass", "Now the contract is named, not pass: it may be 100 up to 120"),
@@ -404,12 +451,31 @@ def test_a_deal_has_each_card_once_and_no_other():
 def test_why_not_names_the_rule_and_what_is_allowed(done, text, why):
     game = table("K♠ 10♣ 9♣ 10♥", "J♣ 9♠ K♥", "A♥", "A♣ K♦ 9♦")
     exchange = ["pass", "pass", "give 9♣ to left", "give K♠ to right"]
-    steps = {"EXCHANGE": exchange, "PLAY": [*exchange, "contract 100"]}
+    steps = {"GIVEN": exchange[:3], "EXCHANGE": exchange, "PLAY": [*exchange, "contract 100"]}
     for step in done:
         game = do(game, *steps.get(step, [step]))
     with pytest.raises(InputError) as refused:
         game.after(text)
     assert why in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "done", "text", "why"),
+    [
+        ("PL_HOUSE", [], "give 9♠ to left", "not give 9♠ to left: first put two cards aside."),
+        ("PL_HOUSE", [], "pass", "not pass: first put two cards aside."),
+        ("PL_HOUSE", ["aside 9♠"], "pass", "not pass: now put another card aside."),
+        ("PL_HOUSE", ["aside 9♠"], "bomb", "before the first card is put aside."),
+        ("PL_HOUSE", ["aside 9♠", "aside 9♣"], "bomb", "before the first card is put aside."),
+        ("PL_TOURNAMENT", ["aside 9♠"], "bomb", "These rules do not know the bomb."),
+        ("RU_BARREL", [], "aside 9♠", "not aside 9♠: first give a card to the other player."),
+        ("RU_BARREL", [], "give 9♠ to left", "nobody to the left: first give a card to the other"),
+        ("RU_BARREL", ["give 9♠ to other"], "rospisat", "too late for rospisat': that is before"),
+    ],
+)
+def test_why_not_says_what_two_players_do_with_the_kitty(rule_set, done, text, why):
+    game = do(table("9♠ 9♣", rules=rule_set, players=2), "pass", "kitty 1", *done)
+    assert why in game.why_not(text)
 
 
 def test_why_not_names_the_duties_to_beat_and_to_trump():

@@ -86,6 +86,8 @@ class Playing(NamedTuple):
         Those that are complete.
     points, marriages : tuple of int
         What each seat has in its tricks, and has declared.
+    declared : int
+        The kings and queens of all marriages that were declared.
     """
 
     match: Match
@@ -99,6 +101,7 @@ class Playing(NamedTuple):
     tricks: tuple[Trick, ...]
     points: tuple[int, ...]
     marriages: tuple[int, ...]
+    declared: int = 0
 
     @property
     def to_act(self) -> int:
@@ -143,16 +146,23 @@ class Playing(NamedTuple):
         card, seat = action.number, self.to_act
         hands = changed(self.hands, seat, self.hands[seat] ^ (1 << card))
         trump, coming, marriages = self.trump, self.coming, self.marriages
+        declared = self.declared
         if not self.trick and self._declares(card, self.hands[seat]):
             suit = SUIT_OF[card]
             marriages = changed(marriages, seat, marriages[seat] + VALUES[suit])
+            declared |= PAIRS[suit]
             coming = suit
             if self.match.rules.trump_timing == "immediate":
                 trump = suit
         trick = (*self.trick, card)
         if len(trick) < self.match.players:
             return self._replace(
-                hands=hands, trick=trick, trump=trump, coming=coming, marriages=marriages
+                hands=hands,
+                trick=trick,
+                trump=trump,
+                coming=coming,
+                marriages=marriages,
+                declared=declared,
             )
         place = winning(trick, SUIT_OF, STRENGTH, trump)
         taker = (self.leader + place) % self.match.players
@@ -169,6 +179,7 @@ class Playing(NamedTuple):
             tricks=(*self.tricks, Trick(self.leader, trick, taker)),
             points=changed(self.points, taker, self.points[taker] + won),
             marriages=marriages,
+            declared=declared,
         )
         return done if hands[taker] else done._finished()
 

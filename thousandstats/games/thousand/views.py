@@ -140,6 +140,8 @@ def view(game: "Game", seat: int) -> View:
     if isinstance(state, Playing):
         told |= {name: getattr(state, name) for name in OPEN}
         placed |= _played(state)
+        # Who leads the one card of a marriage shows that he holds the other.
+        known = [cards | state.declared for cards in known]
     known = [cards & hand for cards, hand in zip(known, state.hands, strict=True)]
     known[seat] = state.hands[seat]
     sizes = [hand.bit_count() for hand in state.hands]
