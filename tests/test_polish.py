@@ -54,7 +54,7 @@ def shown(game: str) -> Iterator[str]:
         for tried in (trial.tried() for trial in claim.trials):
             for one in (tried, *([tried.condition] if tried.condition else [])):
                 yield one.trial.title
-                said = (one.trial.printed, one.found)
+                said = (one.trial.printed, one.found, one.detail)
                 yield from (text for text in said if re.search("[a-z]", text))
     for plot in listed(game, "PLOTS", "plots"):
         yield from (plot.title, plot.axis)

@@ -160,6 +160,10 @@ def test_of_two_players_the_other_is_called_by_his_name_too():
     assert table.read("give 9♣ to Ben", others=("Ben",)) == table.read("give 9♣ to other")
 
 
+def test_a_side_stays_a_side_whatever_players_are_called():
+    assert table.read("give 9♣ to left", others=("Ann", "Left")) == table.read("give 9♣ to left")
+
+
 @pytest.mark.parametrize("said", ["Ann: bid 100", "Ann: 100", "ann: bids 100"])
 def test_a_forced_bid_that_stands_can_be_written_and_is_not_written(said):
     written = AUCTION.replace("Ben: bid 110", f"{said}\nBen: bid 110")

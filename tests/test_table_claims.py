@@ -154,6 +154,33 @@ def test_who_sees_the_kitty_flips_each_statement_that_says_otherwise(monkeypatch
     assert verdict("K16") is DISAGREES
 
 
+def test_details_tell_numbers_and_change_with_the_rules(monkeypatch):
+    def told(id):
+        return [trial.tried().detail for trial in TRIALS[id]]
+
+    assert (
+        told("K14")
+        == ["bid 130; limit 180 before passing, 120 after it; contracts from 130 to 130"] * 2
+    )
+    assert told("K16")[:4] == [
+        *["100 yes, 110 yes, 120 yes, 130 yes"] * 2,
+        "100 no, 110 no, 120 no, 130 yes",
+        "100 no, 110 yes, 120 yes, 130 yes",
+    ]
+    assert told("K16")[-1] == "100 no, 110 no, 120 no, 130 no"
+    assert all(
+        detail.endswith(
+            "of which Q♣ 9♥ are passed: limit 180 after the kitty, 120 after passing cards"
+        )
+        for detail in told("K18")
+    )
+    assert told("T8") == ["110 in the tricks + 10 out of play = 120"]
+    monkeypatch.setattr(kitty, "exposed", lambda rules, bid: bid == 120)
+    assert told("K16") == ["100 no, 110 no, 120 yes, 130 no"] * 7
+    house("contract.limit=hand_after_kitty")(monkeypatch)
+    assert told("K14")[0].endswith("contracts from 130 to 180")
+
+
 def test_another_rule_gives_the_right_value_in_its_place(monkeypatch):
     house("bomb.per_game=2,bomb.blocked_at=880")(monkeypatch)
     assert found("K15") == ["0", "+60", "880 or more", "two", "880 or more", "none"]
@@ -185,6 +212,16 @@ def refused():
 def test_a_refusal_of_the_rules_is_what_is_found():
     one = trial("yes", refused).tried()
     assert (one.found, one.verdict) == ("That is not allowed.", DISAGREES)
+    assert one.told == one.found
+
+
+def test_a_detail_stands_behind_what_is_found_and_makes_no_verdict():
+    one = replace(trial("1", lambda: "1"), detail=lambda: "of 7").tried()
+    assert (one.told, one.verdict) == ("1 (of 7)", AGREES)
+    none = trial("1", lambda: "1").tried()
+    assert (none.told, none.detail) == ("1", "")
+    wrong = replace(trial("1", refused), detail=lambda: "of 7").tried()
+    assert (wrong.told, wrong.detail) == ("That is not allowed.", "")
 
 
 def test_a_condition_saves_a_trial_only_if_it_agrees():
@@ -204,10 +241,11 @@ def test_a_claim_is_as_bad_as_its_worst_trial_or_check():
 
 def test_trials_are_printed_and_tabled_with_what_is_right():
     wrong = trial("1", lambda: "2", trial("3", lambda: "3"))
+    wrong = replace(wrong, detail=lambda: "as 1 + 1")
     reviewed = small(replace(RIGHT, beside=(), trials=(wrong, trial("4", lambda: "5"))))
     printed = "\n".join(text.lines(reviewed))
     assert "    printed 1: holds under a condition; in general 2\n" in printed
-    assert "        What there is: 2; route: replay of some.txt\n" in printed
+    assert "        What there is: 2 (as 1 + 1); route: replay of some.txt\n" in printed
     assert "        its condition: What there is: 3; route: replay of some.txt\n" in printed
     assert "    printed 4: disagrees; right is 5\n" in printed
     assert "2 printed values were tried at the table, replaying 1 records." in printed
@@ -216,6 +254,7 @@ def test_trials_are_printed_and_tabled_with_what_is_right():
     row = table.iloc[1]
     assert (row["printed"], row["right"], row["record"]) == ("1", "2", "some.txt")
     assert (row["count"], row["figure"], row["check_verdict"]) == ("", "", str(CONDITION))
+    assert (row["detail"], table.iloc[2]["detail"]) == ("as 1 + 1", "")
     assert row["verdict"] == "disagrees"
 
 

@@ -133,5 +133,6 @@ def _trial(tried: "Tried") -> dict[str, object]:
         "record": tried.trial.record.name,
         "verdict": tried.verdict.value,
         "right": tried.found,
+        "detail": tried.detail,
         "condition": None if tried.condition is None else _trial(tried.condition),
     }

@@ -28,6 +28,8 @@ class Trial:
         Replays it and says what there is, in the words of the document if they fit.
     condition : Trial or None
         What holds under the condition that saves a statement that is false in general.
+    detail : callable, optional
+        Says from what that was seen, in numbers or cards; no verdict depends on it.
     """
 
     printed: str
@@ -35,18 +37,19 @@ class Trial:
     record: Path
     find: Callable[[], str]
     condition: "Trial | None" = None
+    detail: Callable[[], str] | None = None
 
     def tried(self) -> "Tried":
         """The trial with what is found now; a refusal of the rules is found too."""
         try:
-            found = self.find()
+            found, detail = self.find(), self.detail() if self.detail else ""
         except InputError as refusal:
-            found = str(refusal)
+            found, detail = str(refusal), ""
         saved = self.condition.tried() if self.condition else None
         verdict = either(found == self.printed)
         if verdict is Verdict.DISAGREES and saved and saved.verdict is Verdict.AGREES:
             verdict = Verdict.CONDITION
-        return Tried(self, found, verdict, saved)
+        return Tried(self, found, verdict, saved, detail)
 
 
 @dataclass(frozen=True)
@@ -61,9 +64,17 @@ class Tried:
     verdict : Verdict
     condition : Tried or None
         The same of its condition.
+    detail : str
+        From what that was seen; empty where the trial has nothing to add.
     """
 
     trial: Trial
     found: str
     verdict: Verdict
     condition: "Tried | None" = None
+    detail: str = ""
+
+    @property
+    def told(self) -> str:
+        """What was found, with the detail behind it."""
+        return f"{self.found} ({self.detail})" if self.detail else self.found

@@ -208,7 +208,7 @@ def tried(title: str, claims: Iterable[Claim]) -> Board:
             for done, start in ((one, ""), (one.condition, "if: ")):
                 if done is not None:
                     what, record = done.trial.title, done.trial.record.stem
-                    row = (start + what, done.trial.printed, done.found, done.verdict.value, record)
+                    row = (start + what, done.trial.printed, done.told, done.verdict.value, record)
                     rows.append((name, *row))
                     name = ""
     heading = ("claim", "what is looked at", "printed", "found", "verdict", "record")

@@ -19,7 +19,7 @@ Row = Mapping[str, Any]
 CLAIM_COLUMNS = (
     *("claim", "source", "document", "statement", "verdict"),
     *("printed", "comparison", "check_verdict", "right"),
-    *("figure", "layout", "question", "given", "compared_with", "condition", "record"),
+    *("figure", "layout", "question", "given", "compared_with", "condition", "record", "detail"),
     *("kind", "count", "total", "numerator", "denominator", "value", "percentage", "routes_agree"),
     *("hits", "sum", "deals", "attempts", "seed", "estimate", "low", "high", "z"),
 )
@@ -119,4 +119,5 @@ def _trial(one: Reviewed, tried: Tried) -> Row:
         "question": trial.title,
         "condition": trial.condition.title if trial.condition else "",
         "record": trial.record.name,
+        "detail": tried.detail,
     }

@@ -160,7 +160,7 @@ def _trial_lines(tried: Tried) -> Iterator[str]:
 
 def _replayed(tried: Tried) -> str:
     trial = tried.trial
-    return f"{trial.title}: {tried.found}; route: replay of {trial.record.name}"
+    return f"{trial.title}: {tried.told}; route: replay of {trial.record.name}"
 
 
 def _beside_lines(computed: Computed) -> Iterator[str]:

@@ -189,8 +189,8 @@ def read(text: str, language: str = "en", others: Sequence[str] = ()) -> "Action
         if found:
             card, to, face = found.groups()
             up = (face or "").casefold() == " face up"
-            to = to.casefold()
-            give = GIVE.get((to, up)) or GIVE.get((_sides(others).get(to, ""), up))
+            named = to.casefold()
+            give = GIVE.get((named, up)) or GIVE.get((_sides(others).get(named, ""), up))
             if give:
                 return give[DECK.card(card, language)]
             if others:

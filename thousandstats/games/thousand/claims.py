@@ -281,8 +281,8 @@ CLAIMS: tuple[Claim, ...] = (
         "contract, even with cards worth 110: +120.",
         beside=(_f("two-players/kitties/other-has-points"),),
         note="All the tricks lack what the cards out of play are worth, and with those of the "
-        "other kitty the declarer has no choice. How often somebody takes all the tricks depends "
-        "on the play and is not counted.",
+        "other kitty the declarer has no choice. How often a contract is made by the tricks alone "
+        "depends on the players, and is estimated by playing games.",
         trials=TRIALS["T5"],
     ),
     Claim("T6", TWO, "Without a marriage in hand the most you may bid is 120."),

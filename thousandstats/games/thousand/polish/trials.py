@@ -13,12 +13,12 @@ PATTERNS = {
     ),
     (
         "All the tricks lack what the cards out of play are worth, and with those of the other "
-        "kitty the declarer has no choice. How often somebody takes all the tricks depends on the "
-        "play and is not counted."
+        "kitty the declarer has no choice. How often a contract is made by the tricks alone "
+        "depends on the players, and is estimated by playing games."
     ): (
         "We wszystkich lewach brakuje tyle, ile są warte karty poza grą, a na karty drugiego "
-        "musiku rozgrywający nie ma wpływu. Jak często ktoś bierze wszystkie lewy, zależy od "
-        "rozgrywki i nie zostało policzone."
+        "musiku rozgrywający nie ma wpływu. Jak często kontrakt daje samo wzięcie wszystkich lew, "
+        "zależy od graczy; szacujemy to, rozgrywając partie."
     ),
     "The calls, judged one by one": "Odzywki, ocenione po kolei",
     "Ann 100, Ben 110, Cara 120, Ann passes, Ben 130, Cara passes": (
@@ -35,13 +35,18 @@ PATTERNS = {
         "Co się dzieje z meldunkiem, z którego oddano damę"
     ),
     "loses that marriage": "traci ten meldunek",
+    "bid 130; limit 180 before passing, 120 after it; contracts from 130 to 130": (
+        "wylicytowane 130; limit 180 przed oddaniem kart, 120 po oddaniu; kontrakty od 130 do 130"
+    ),
     "The contract, where the limit of the cards has": "Kontrakt, gdy limit z kart spadł",
     "never falls below the amount bid": "nigdy nie spada poniżej wylicytowanej kwoty",
     "What the declarer gets": "Co dostaje rozgrywający",
     "What each opponent gets": "Co dostaje każdy przeciwnik",
     "From when on an opponent gets nothing": "Od ilu punktów przeciwnik nic nie dostaje",
     "800 or more": "800 lub więcej",
-    "How many bombs a player has in a game": "Ile bomb ma gracz w jednej grze",
+    "How many bombs a player throws before one is refused": (
+        "Ile bomb rzuca gracz, zanim kolejna zostanie odrzucona"
+    ),
     "three": "trzy",
     "From when on a player may throw none": "Od ilu punktów nie wolno rzucić bomby",
     "How many there are in the tournament rules": "Ile ich jest w zasadach turniejowych",
@@ -65,6 +70,10 @@ PATTERNS = {
     "When everyone sees the kitty: Polish Wikipedia, the kitty never shown": (
         "Kiedy wszyscy widzą musik: polska Wikipedia, musik zawsze zakryty"
     ),
+    "100 yes, 110 yes, 120 yes, 130 yes": "100 tak, 110 tak, 120 tak, 130 tak",
+    "100 no, 110 no, 120 no, 130 yes": "100 nie, 110 nie, 120 nie, 130 tak",
+    "100 no, 110 yes, 120 yes, 130 yes": "100 nie, 110 tak, 120 tak, 130 tak",
+    "100 no, 110 no, 120 no, 130 no": "100 nie, 110 nie, 120 nie, 130 nie",
     "always": "zawsze",
     "when the bidding reached 130": "gdy licytacja doszła do 130",
     "always except when playing for the forced 100": ("zawsze, chyba że gra się za przymusowe 100"),
@@ -72,6 +81,13 @@ PATTERNS = {
     "never": "nigdy",
     "The count of the cards by which a marriage passed away is lost": (
         "Metoda liczenia kart, według której oddany meldunek przepada"
+    ),
+    (
+        "K♠ J♠ K♣ Q♣ 9♣ 10♦ Q♦ A♥ K♥ 9♥, of which Q♣ 9♥ are passed: limit 180 after the kitty, "
+        "120 after passing cards"
+    ): (
+        "K♠ W♠ K♣ D♣ 9♣ 10♦ D♦ A♥ K♥ 9♥, z tego oddane D♣ 9♥: limit 180 po wzięciu musiku, "
+        "120 po oddaniu kart"
     ),
     "after the kitty": "po wzięciu musiku",
     "after passing cards": "po oddaniu kart",
@@ -107,4 +123,5 @@ PATTERNS = {
         "Komu liczą się punkty, których brakuje w lewach"
     ),
     "for nobody": "nikomu",
+    "110 in the tricks + 10 out of play = 120": "110 w lewach + 10 poza grą = 120",
 }

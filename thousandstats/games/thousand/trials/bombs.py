@@ -1,8 +1,7 @@
 """The bomb: what it brings, how many there are, and when it is possible."""
 
-from thousandstats.errors import InputError
 from thousandstats.games.thousand.trials import replaying
-from thousandstats.games.thousand.trials.replaying import ANN, outcome, positions, trial
+from thousandstats.games.thousand.trials.replaying import ANN, moments, outcome, positions, trial
 from thousandstats.games.thousand.wording import CARDINALS
 from thousandstats.play import Illegal
 from thousandstats.published import Trial
@@ -41,14 +40,10 @@ def bomb_refused() -> str:
 
 def bombs(tournament: bool = False) -> str:
     """How many bombs a player has, in words."""
-    for thrown, number in enumerate(CARDINALS):
-        try:
-            if thrown:
-                positions("bomb", bombs=[0, 0, thrown])
-            else:
-                positions("bomb", replaying.TOURNAMENT if tournament else None)
-        except InputError:
-            return number
+    rules = replaying.TOURNAMENT if tournament else None
+    for thrown, game in enumerate(moments("three-bombs", "bomb", rules)):
+        if game.why_not("bomb"):
+            return CARDINALS[thrown]
     return "without end"
 
 
@@ -63,9 +58,11 @@ TRIALS: dict[str, tuple[Trial, ...]] = {
         trial("0", "What the declarer gets", "bomb", bomb_for_the_declarer),
         trial("+60", "What each opponent gets", "bomb", bomb_for_the_others),
         trial("800 or more", "From when on an opponent gets nothing", "bomb", bomb_blocked),
-        trial("three", "How many bombs a player has in a game", "bomb", bombs),
+        trial(
+            "three", "How many bombs a player throws before one is refused", "three-bombs", bombs
+        ),
         trial("800 or more", "From when on a player may throw none", "bomb", bomb_refused),
-        trial("none", "How many there are in the tournament rules", "bomb", bombs, True),
+        trial("none", "How many there are in the tournament rules", "three-bombs", bombs, True),
     ),
     "K20": (
         trial(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from thousandstats.games.thousand.auction import Bidding
+from thousandstats.games.thousand.layouts import DECK
 from thousandstats.games.thousand.match import limit
 from thousandstats.games.thousand.presets import PRESETS
 from thousandstats.games.thousand.trials import replaying
@@ -42,8 +43,8 @@ EXPOSED = {
 LOSES = "The count of the cards by which a marriage passed away is lost"
 
 
-def exposure(preset: str, printed: str) -> str:
-    """When everybody sees the kitty: the example auction, ended after each of its bids."""
+def shown_at(preset: str) -> dict[int, bool]:
+    """Whether everybody sees the kitty: the example auction, ended after each of its bids."""
     shown: dict[int, bool] = {}
     for game in positions("example-auction", preset):
         while isinstance(game.state, Bidding):
@@ -52,10 +53,21 @@ def exposure(preset: str, printed: str) -> str:
             if not isinstance(game.state, Bidding):
                 others = {*range(game.players)} - {game.to_act}
                 shown[bid] = all(game.seen_by(seat).kitty is not None for seat in others)
+    return shown
+
+
+def exposure(preset: str, printed: str) -> str:
+    """When everybody sees the kitty, in the words of the document if they fit."""
+    shown = shown_at(preset)
     for words in (printed, *SHOWN):
         if all(SHOWN[words](bid) == seen for bid, seen in shown.items()):
             return words
     return ", ".join([str(bid) for bid, seen in shown.items() if seen])
+
+
+def exposure_by_bid(preset: str, _: str) -> str:
+    """At which bids everybody sees it."""
+    return ", ".join([f"{bid} {'yes' if seen else 'no'}" for bid, seen in shown_at(preset).items()])
 
 
 def highest_contract(record: str, count: str = "") -> str:
@@ -75,6 +87,26 @@ def _passed_away(rules: str | None = None) -> tuple[list[int], int, int, int]:
     given = sum([1 << card for _, card, _ in state.kitty.given])
     contracts = [getattr(action, "number", 0) for action in game.legal()]
     return contracts, state.kitty.bid, limit(kept), limit(kept | given)
+
+
+def contracts_allowed() -> str:
+    """The bid, both limits, and the contracts that there are."""
+    contracts, bid, kept, before = _passed_away()
+    return (
+        f"bid {bid}; limit {before} before passing, {kept} after it; contracts from "
+        f"{min(contracts)} to {max(contracts)}"
+    )
+
+
+def limits_by_count() -> str:
+    """The cards after the kitty, those that are passed, and both limits."""
+    state: Any = positions("marriage-passed-away")[-1].state
+    _, _, kept, before = _passed_away()
+    given = sum([1 << card for _, card, _ in state.kitty.given])
+    return (
+        f"{DECK.show(state.hands[BEN] | given)}, of which {DECK.show(given)} are passed: "
+        f"limit {before} after the kitty, {kept} after passing cards"
+    )
 
 
 def passed_marriage() -> str:
@@ -134,12 +166,14 @@ TRIALS: dict[str, tuple[Trial, ...]] = {
             "What becomes of a marriage whose queen is passed away",
             "marriage-passed-away",
             passed_marriage,
+            detail=contracts_allowed,
         ),
         trial(
             "never falls below the amount bid",
             "The contract, where the limit of the cards has",
             "marriage-passed-away",
             least_contract,
+            detail=contracts_allowed,
         ),
     ),
     "K16": tuple(
@@ -150,6 +184,7 @@ TRIALS: dict[str, tuple[Trial, ...]] = {
             exposure,
             name,
             words,
+            detail=exposure_by_bid,
         )
         for name, words in EXPOSED.items()
     ),
@@ -165,8 +200,15 @@ TRIALS: dict[str, tuple[Trial, ...]] = {
                 "spades-from-the-kitty",
                 by_either_count,
             ),
+            detail=limits_by_count,
         ),
-        trial("after passing cards", LOSES, "marriage-passed-away", count_that_loses),
+        trial(
+            "after passing cards",
+            LOSES,
+            "marriage-passed-away",
+            count_that_loses,
+            detail=limits_by_count,
+        ),
     ),
     "K21": (trial("face down", "How the cards are passed", "spades-from-the-kitty", face),),
 }

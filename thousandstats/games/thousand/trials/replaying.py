@@ -1,6 +1,6 @@
 """Replaying the records of Thousand, which the folder ``records`` holds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -8,7 +8,7 @@ from pathlib import Path
 from thousandstats.games.thousand import table
 from thousandstats.games.thousand.game import Game
 from thousandstats.games.thousand.scoring import Outcome
-from thousandstats.play.records import parse
+from thousandstats.play.records import Record, parse
 from thousandstats.play.replays import replay
 from thousandstats.published import Trial
 
@@ -21,21 +21,36 @@ ANN, BEN, CARA = range(3)
 """Who plays in all of them."""
 
 
+def _read(record: str) -> Record:
+    """A record without the scores that it names: they are those of the house rules."""
+    written = parse((RECORDS / f"{record}.txt").read_text(encoding="utf-8"))
+    return replace(written, lines=tuple(line for line in written.lines if line.who != "="))
+
+
 def positions(record: str, rules: str | None = None, **changed: list[int]) -> tuple[Game, ...]:
     """The positions of a record, by the house rules or others.
 
-    It can begin with other ``scores`` or ``bombs``. The scores that it names are not asked: they
-    are those of the house rules.
+    It can begin with other ``scores``.
     """
-    written = parse((RECORDS / f"{record}.txt").read_text(encoding="utf-8"))
-    done = replace(written, lines=tuple(line for line in written.lines if line.who != "="))
-    one = replay(done, table, HOUSE if rules is None else rules)
+    one = replay(_read(record), table, HOUSE if rules is None else rules)
     if not changed:
         return one.positions
     found = [table.from_json({**one.positions[0].to_json(), **changed})]
     for action in one.actions:
         found.append(found[-1].after(action))
     return tuple(found)
+
+
+def moments(record: str, said: str, rules: str | None = None) -> Iterator[Game]:
+    """The position before each line of a record that says this, and the last one.
+
+    What comes later in the record is not asked, and need not be allowed by other rules.
+    """
+    whole = _read(record)
+    for end, line in enumerate((*whole.lines, None)):
+        if line is None or line.said == said:
+            part = replace(whole, lines=whole.lines[:end])
+            yield replay(part, table, HOUSE if rules is None else rules).last
 
 
 def highest(game: Game) -> int:
@@ -57,6 +72,8 @@ def trial(
     find: Callable[..., str],
     *about: object,
     condition: Trial | None = None,
+    detail: Callable[..., str] | None = None,
 ) -> Trial:
-    """A trial with a record of Thousand."""
-    return Trial(printed, title, RECORDS / f"{record}.txt", partial(find, *about), condition)
+    """A trial with a record of Thousand; what finds it and its detail are asked about the same."""
+    path, more = RECORDS / f"{record}.txt", partial(detail, *about) if detail else None
+    return Trial(printed, title, path, partial(find, *about), condition, more)

@@ -34,6 +34,14 @@ def out_of_play() -> str:
     return f"for somebody: {extra}" if extra else "for nobody"
 
 
+def where_points_are() -> str:
+    """In the tricks and out of play."""
+    kitty = played("all-the-tricks")[-1].kitty
+    tricks = sum(outcome(positions("all-the-tricks")).points)
+    out = card_points(kitty.aside | kitty.spare)
+    return f"{tricks} in the tricks + {out} out of play = {tricks + out}"
+
+
 def follow(state: Playing, hand: int) -> int:
     """The cards of the suit led."""
     return hand & SUIT_MASKS[SUIT_OF[state.trick[0]]]
@@ -119,6 +127,7 @@ TRIALS: dict[str, tuple[Trial, ...]] = {
             "For whom the points count that the tricks lack",
             "all-the-tricks",
             out_of_play,
+            detail=where_points_are,
         ),
     ),
 }
