@@ -10,9 +10,9 @@ on end, and an interval that takes deals as independent would promise far too mu
 >>> won, *others = sections(found, who, seed=7)
 >>> for what, estimate in won.lines:
 ...     print(what, estimate.hits, *estimate.percent_interval())
-random, 2 seats 1 0.1% 2.8%
-seat 0, simple 199 97.2% 99.9%
-seat 1, random 1 0.1% 2.8%
+random, 2 seats 0 0% 1.9%
+seat 0, simple 200 98.1% 100%
+seat 1, random 0 0% 1.9%
 seat 2, random 0 0% 1.9%
 >>> [section.name for section in others]  # doctest: +ELLIPSIS
 ['length', 'ends', 'made', 'declares', 'points', 'changes', ...]
