@@ -329,7 +329,7 @@ def test_every_trial_of_a_document_stands_in_its_notebook_with_its_record(docume
         for trial in claim.trials:
             one = trial.tried()
             record = trial.record.stem
-            row = (trial.title, trial.printed, one.found, one.verdict.value, record)
+            row = (trial.title, trial.printed, one.told, one.verdict.value, record)
             assert row in found, (claim.id, trial.title)
 
 
