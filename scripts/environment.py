@@ -32,7 +32,7 @@ PIP_LINES = 12
 
 
 def ensure(extras: Collection[str] = ()) -> Path:
-    """The environment's Python, after installing whatever is not yet there.
+    """Return the environment's Python, after installing whatever is not yet there.
 
     `extras` are names of optional dependencies in pyproject.toml; those installed before stay.
     Ends the program with status 2 and one sentence if the environment cannot be made.
@@ -45,7 +45,7 @@ def ensure(extras: Collection[str] = ()) -> Path:
     if unchanged and installed.issuperset(extras):
         return python
 
-    _say("Setting up .venv; the first time this takes a minute or two.")
+    _say("Setting up .venv; this installs packages, which needs the network once.")
     together = sorted(installed.union(extras))
     try:
         if not sound:
@@ -83,7 +83,7 @@ def run(command: Sequence[object]) -> NoReturn:
 
 
 def _origin() -> dict[str, str]:
-    """What an environment is made from. The place counts: a copied environment points elsewhere."""
+    """Return what an environment is made from, its place included."""
     return {
         "python": f"{sys.implementation.name} {sys.version_info[0]}.{sys.version_info[1]}",
         "place": str(ROOT),
@@ -98,7 +98,7 @@ def _digest(path: Path) -> str:
 
 
 def _record() -> dict[str, Any]:
-    """What the environment was made from; empty if there is none, or it was left half-made."""
+    """Return what the environment was made from; empty if it is missing or unfinished."""
     try:
         found = json.loads(RECORD.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -111,12 +111,14 @@ def _write_record(record: dict[str, Any]) -> None:
 
 
 def _make() -> None:
-    """An environment without packages, marked as half-made, in place of any we made before."""
+    """Make an environment without packages, marked as unfinished."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         _fail(
             "This Python cannot make virtual environments because its venv or ensurepip module is "
             "missing; install it (on Debian and Ubuntu: apt-get install python3-venv)."
         )
+    if VENV.is_symlink():
+        _fail(f"{VENV} is a link, and what it leads to is not touched; move it away or delete it.")
     if VENV.exists():
         if not RECORD.exists():
             _fail(f"{VENV} exists and was not made by this script; move it away or delete it.")
@@ -144,7 +146,7 @@ def _install(python: Path, extras: Sequence[str]) -> None:
 
 
 def _requirements(extras: Sequence[str]) -> list[str]:
-    """The build backend, the dependencies, and those of the extras, as pyproject.toml has them."""
+    """Return the build backend, the dependencies and those of the extras, from pyproject.toml."""
     import tomllib  # not before the version check: it is new in 3.11
 
     with open(ROOT / "pyproject.toml", "rb") as file:

@@ -35,7 +35,7 @@ def find(name: str) -> str | None:
 
 
 def axe() -> Path | None:
-    """The script of axe-core, if the version that the tests are written for is there."""
+    """Return the script of axe-core, if the version that the tests are written for is there."""
     folder = ROOT / "node_modules" / "axe-core"
     try:
         described = json.loads((folder / "package.json").read_text(encoding="utf-8"))

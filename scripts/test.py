@@ -32,6 +32,7 @@ WORKERS = 8  # more than so many wait for each other's caches and browsers
 
 
 def main(arguments: Sequence[str]) -> int:
+    """Run the steps of the tier that the arguments name; return the exit status."""
     tier = _tier(arguments)
     python = environment.ensure(["test"])
     # In CI every test runs; elsewhere those that lack something are skipped.
@@ -96,7 +97,7 @@ def _tests(
 
 
 def _count(report: Path) -> tuple[int, int]:
-    """The tests in pytest's report; a run that broke before writing one has none."""
+    """Return the tests in pytest's report; a run that broke before writing one has none."""
     if not report.exists():
         return 0, 0
     suite = ElementTree.parse(report).getroot()[0]

@@ -14,12 +14,10 @@ const [counting, writing, dealing] = ["counting", "writing", "dealing"].map((nam
 const plain = (_, value) => (typeof value === "bigint" ? String(value) : value);
 
 const doing = {
-  // Everything that is counted of the deal behind a link, with the milliseconds that it took.
+  // Everything that is counted of the deal behind a link.
   answers({ link }) {
     const { state } = dealing.fromLink(rules, link);
-    const start = performance.now();
-    const sections = counting.sections(dealing.deal(rules, state));
-    return { sections, took: performance.now() - start };
+    return { sections: counting.sections(dealing.deal(rules, state)) };
   },
   // How counts over their totals are written.
   written({ language, fractions, digits }) {

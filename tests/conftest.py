@@ -1,5 +1,14 @@
-"""Fixtures that several test modules share."""
+"""What several test modules share: fixtures, and two rules for all tests.
 
+A test asserts something, and none fails because the machine is busy: examples of hypothesis have no
+deadline, and may take long to be made.
+"""
+
+from assertions import pytest_assertion_pass, pytest_runtest_call
 from browser import built, chromium, page, site
+from hypothesis import HealthCheck, settings
 
-__all__ = ["built", "chromium", "page", "site"]
+__all__ = ["built", "chromium", "page", "pytest_assertion_pass", "pytest_runtest_call", "site"]
+
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")

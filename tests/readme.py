@@ -20,7 +20,7 @@ def table():
     """The headlines as Markdown: each with its percentage or mean, odds, fraction and counts."""
     kept = json.loads((ROOT / "results" / "figures.json").read_text(encoding="utf-8"))["figures"]
     by_id = {figure["id"]: figure for figure in kept}
-    lines = ["| | | | exactly |", "|---|--:|--:|--:|"]
+    lines = ["| | | | exactly | id |", "|---|--:|--:|--:|---|"]
     for figure in map(by_id.get, (one.id for one in figures.headlines())):
         exact = Exact(int(figure["count"]), int(figure["total"]), figure["kind"])
         likely = exact.kind == "probability"
@@ -29,6 +29,7 @@ def table():
             f"**{exact.percent() if likely else exact.fraction}**",
             exact.one_in() if likely else "",
             f"{exact.fraction} = {exact.count:,}/{exact.total:,}",
+            f"`{figure['id']}`",
         )
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

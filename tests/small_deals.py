@@ -253,6 +253,33 @@ class Writer:
             return f"{name} == '{' '.join(cards)}'"
         return f"has({name}, '{' '.join(cards)}')" if cards else f"size({name}) >= 0"
 
+    def pinned(self):
+        """A statement that says how many cards of a kind, or how long a suit, a place has."""
+        kind = self.integer(0, 9)
+        held = f"count({self.place()}, '{self.what()}')"
+        if kind <= 3:
+            sides = [held, str(self.integer(0, 4))]
+        elif kind <= 5:
+            sides = [f"{self.one('longest', 'shortest')}({self.place()})", str(self.integer(-1, 4))]
+        elif kind == 6:
+            other = f"count({self.place()}, '{self.what()}')"
+            sides = [f"{held} - 2 * {other}", str(self.integer(-3, 3))]
+        elif kind == 7:
+            extreme = f"{self.one('max', 'min')}(longest({self.place()}), {held})"
+            sides = [extreme, str(self.integer(0, 4))]
+        elif kind == 8:
+            return self.one(f"not ({self.pinned()})", f"({self.pinned()} or {self.pinned()})")
+        else:
+            signs = self.one("<", "<=", "!="), self.one("<", "<=", "==")
+            return f"{self.integer(-2, 2)} {signs[0]} {held} {signs[1]} {self.integer(0, 4)}"
+        if self.integer(0, 1):
+            sides.reverse()
+        return f"{sides[0]} {self.one('==', '==', *COMPARISONS)} {sides[1]}"
+
+    def conjunction(self):
+        parts = [self.pinned() for _ in range(self.one(1, 2, 2, 3, 3, 4))]
+        return " and ".join([*parts, *([self.statement(1)] if self.integer(0, 4) == 0 else [])])
+
 
 NAMES = (
     *[("hand", "left", "right", "kitty")] * 3,
@@ -264,8 +291,26 @@ RANKS = ("Q K", "Q K", "Q K", "Q K A", "J Q K", "J Q K A", "9 Q K 10")
 
 
 @st.composite
+def conjunctions(draw, most_deals):
+    """A layout, a question and a condition, of which one or both join parts that pin counts."""
+    made, asked = draw(layouts(most_deals))
+    writer = Writer(draw, made, asked)
+    text = writer.one(writer.conjunction, writer.conjunction, writer.question)()
+    condition = writer.one(lambda: None, writer.conjunction, writer.conjunction, writer.condition)()
+    return made, text, condition
+
+
+@st.composite
 def cases(draw, most_deals):
     """A layout, a question and a condition that need no more than so many deals."""
+    made, asked = draw(layouts(most_deals))
+    writer = Writer(draw, made, asked)
+    return made, writer.question(), writer.condition()
+
+
+@st.composite
+def layouts(draw, most_deals):
+    """A layout, and those of its places that can be asked of with no more than so many deals."""
     names = draw(st.sampled_from(NAMES))
     ranks = draw(st.sampled_from(RANKS))
     jokers = draw(st.sampled_from(["", "", "BJ", "LJ BJ"]))
@@ -284,6 +329,4 @@ def cases(draw, most_deals):
             asked.append(name)
             sizes.append(places[name])
     asked = asked or [min(places, key=places.get)]
-    made = layout(ranks, places, jokers, players=[name for name in asked if name != "kitty"])
-    writer = Writer(draw, made, asked)
-    return made, writer.question(), writer.condition()
+    return layout(ranks, places, jokers, [name for name in asked if name != "kitty"]), asked

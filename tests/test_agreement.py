@@ -37,7 +37,7 @@ def test_an_outcome_that_is_certain_must_be_seen_always():
 def test_a_mean_is_measured_by_its_variance():
     exact = Distribution({0: 1, 2: 1}, 2)
     for twos, far in ((5225, False), (5226, True)):
-        seen = EstimatedDistribution({0: 10_000 - twos, 2: twos}, 10_000, 10_000, 1)
+        seen = EstimatedDistribution({0: 10_000 - twos, 2: twos}, 10_000, 10_000, 1, bounds=(0, 2))
         assert average(exact.mean(), seen.mean(), exact.variance()).far is far
 
 

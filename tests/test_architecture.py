@@ -13,6 +13,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
+import waiting
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "thousandstats"
@@ -306,3 +308,127 @@ def tracked() -> list[Path]:
         check=True,
     ).stdout
     return [ROOT / name for name in names.split("\0") if name]
+
+
+# Tests and the clock
+
+CLOCKS = {
+    *("time", "monotonic", "perf_counter", "process_time", "thread_time", "clock_gettime"),
+    *("time_ns", "monotonic_ns", "perf_counter_ns", "process_time_ns", "thread_time_ns"),
+}
+USED = {"times", "getrusage", "default_timer", "timeit", "cpu_times"}
+GUARD = 60
+"""Seconds that a guard against hanging must have at least."""
+
+IN_SCRIPTS = re.compile(r"\b(?:performance|Date)\.now\b|\bconsole\.time\b")
+
+
+def clock_readings(path: Path) -> list[str]:
+    """The lines of a test module that read a clock or let something wait too briefly."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".js":
+        return [line for line in text.splitlines() if IN_SCRIPTS.search(line)]
+    tree = ast.parse(text)
+    lines = text.splitlines()
+    numbers = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    return [lines[node.lineno - 1] for node in ast.walk(tree) if _reads_clock(node, numbers)]
+
+
+def _reads_clock(node: ast.AST, numbers: dict[str, object]) -> bool:
+    """Whether this is a reading of a clock, or a wait that a busy machine may not hold."""
+    match node:
+        case ast.ImportFrom(module="time", names=names):
+            return any(name.name in CLOCKS for name in names)
+        case ast.ImportFrom(names=names) | ast.Import(names=names):
+            return any(name.name in USED for name in names)
+        case ast.Attribute(value=ast.Name(id="time"), attr=attr) if attr in CLOCKS:
+            return True
+        case ast.Attribute(value=ast.Name(id=("os" | "resource" | "timeit")), attr=attr):
+            return attr in USED
+        case ast.Attribute(value=ast.Name(id=("datetime" | "date")), attr=("now" | "today")):
+            return True
+        case ast.keyword(arg="timeout", value=value):
+            return _seconds(value, numbers) < GUARD
+        case ast.Call(func=ast.Attribute(attr="set_default_timeout"), args=[value]):
+            return _seconds(value, numbers) < 1000 * GUARD
+        case ast.Call(func=ast.Attribute(attr=("wait" | "result")), args=[ast.Constant() as value]):
+            return _seconds(value, numbers) < GUARD
+        case ast.Constant(value=str() as text):
+            return IN_SCRIPTS.search(text) is not None
+    return False
+
+
+def _seconds(value: ast.expr, numbers: dict[str, object]) -> float:
+    """A number that is written or named here; endless where it comes from elsewhere."""
+    number = numbers.get(value.id) if isinstance(value, ast.Name) else None
+    if isinstance(value, ast.Constant):
+        number = value.value
+    return number if isinstance(number, int | float) else float("inf")
+
+
+def test_no_test_depends_on_the_clock_of_a_busy_machine():
+    tests = [*sources(ROOT / "tests"), *sorted((ROOT / "tests").glob("*.js"))]
+    assert len(tests) > 90
+    here = Path(__file__).resolve()
+    readings = {
+        path.name: found for path in tests if path != here and (found := clock_readings(path))
+    }
+    # The guards against hanging, whose length is checked there; and how much memory was used.
+    assert set(readings) == {"waiting.py", "fuzzing.py"}
+    assert waiting.GUARD >= GUARD
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import time\nassert time.perf_counter() - start < 1",
+        "from time import monotonic",
+        "from timeit import default_timer",
+        "used = os.times().children_user",
+        "resource.getrusage(resource.RUSAGE_SELF)",
+        "process.communicate(timeout=30)",
+        "LONGEST = 10\nsubprocess.run(command, timeout=LONGEST)",
+        "context.set_default_timeout(10_000)",
+        "assert stop.wait(5)",
+        "took = page.evaluate('() => performance.now()')",
+        "start = datetime.now()",
+    ],
+)
+def test_a_reading_of_a_clock_is_found(tmp_path, code):
+    path = tmp_path / "test_quick.py"
+    path.write_text(code, encoding="utf-8")
+    assert clock_readings(path)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "time.sleep(0.1)",
+        'monkeypatch.setattr(simulating, "monotonic", lambda: next(now))',
+        "process.communicate(timeout=60)",
+        "client.result(timeout=GUARD)",
+        "context.set_default_timeout(60_000)",
+    ],
+)
+def test_a_pause_a_false_clock_and_a_generous_guard_are_none(tmp_path, code):
+    path = tmp_path / "test_calm.py"
+    path.write_text(code, encoding="utf-8")
+    assert clock_readings(path) == []
+
+
+def test_a_script_that_reads_a_clock_is_found(tmp_path):
+    path = tmp_path / "quick.js"
+    path.write_text("const start = performance.now();\n", encoding="utf-8")
+    assert clock_readings(path)
+
+
+def test_examples_have_no_deadline():
+    chosen = settings.default
+    assert chosen.deadline is None and HealthCheck.too_slow in chosen.suppress_health_check
+    assert settings(max_examples=3).deadline is None

@@ -430,21 +430,3 @@ def test_nothing_keeps_people_from_reading_the_answers(chromium, site, address, 
             found = page.evaluate("() => axe.run('main', { resultTypes: ['violations'] })")
             faults = [(one["id"], one["nodes"][0]["html"][:200]) for one in found["violations"]]
             assert not faults
-
-
-def test_an_answer_comes_in_the_blink_of_an_eye(calculator, address):
-    calculator.goto(f"{address}#{HAND.link}")
-    took = calculator.evaluate(
-        """() => {
-          const card = document.querySelector('[data-card="K♥"]');
-          const times = [];
-          for (let i = 0; i < 20; i++) {
-            card.click();
-            const start = performance.now();
-            card.click();
-            times.push(performance.now() - start);
-          }
-          return Math.min(...times);
-        }"""
-    )
-    assert took < 50

@@ -1,9 +1,7 @@
 """The command line: what its answers show, and what it takes to start."""
 
-import os
 import re
 import shlex
-import time
 
 import pytest
 import typer
@@ -104,7 +102,7 @@ def test_a_distribution_of_a_statement_shows_no_and_yes(run):
 
 
 def test_mean_and_variance_are_shown_for_a_number(run):
-    assert labels(run("ask", "points(kitty)", "--mean")[1])["mean"] == "15.0000"
+    assert labels(run("ask", "points(kitty)", "--mean")[1])["mean"] == "15"
     exact = thousand.three_players.variance("limit(hand)")
     shown = labels(run("ask", "limit(hand)", "--variance", "--digits", "2")[1])
     assert shown["variance"] == exact.decimal(2)
@@ -186,7 +184,9 @@ def test_every_example_of_ask_works(run):
     assert len(examples) >= 4
     for example in examples:
         status, out, err = run(*shlex.split(example))
-        assert (status, err) == (0, "")
+        assert status == 0
+        # A precision says beforehand, and in the end, how many deals it takes.
+        assert ("deals at most" in err) if "--precision" in example else (err == "")
         assert out
 
 
@@ -199,18 +199,6 @@ def test_asking_by_counting_imports_nothing_heavy():
     loaded = {name.split(".")[0] for name in result.stdout.decode().splitlines()[-1].split()}
     assert not loaded & {"numba", "numpy", "pandas", "scipy", "matplotlib", "rich", "jinja2"}
     assert "typer" in loaded
-
-
-def test_an_exact_answer_from_the_shell_takes_less_than_half_a_second():
-    # Of the processor, or of the clock where the system does not tell: other tests run beside it.
-    def seconds():
-        start, before = time.perf_counter(), os.times()
-        assert from_shell("ask", STATEMENT).returncode == 0
-        after, wall = os.times(), time.perf_counter() - start
-        used = after.children_user + after.children_system
-        return used - before.children_user - before.children_system or wall
-
-    assert any(seconds() < 0.5 for _ in range(12))
 
 
 SIMULATED = ("ask", STATEMENT, "--route", "simulation", "--deals", "5000")
@@ -254,7 +242,7 @@ def test_an_estimate_shows_interval_hits_attempts_seed_and_that_it_is_one(run):
     assert not {"numerator", "count", "total", "value"} & found.keys()
     shown = labels(run(*SIMULATED, "--seed", "7")[1])
     assert shown["route"] == "simulation, estimated"
-    assert shown["95% interval"].endswith("(Wilson)")
+    assert shown["95% interval"].endswith("(Clopper-Pearson)")
     assert shown["hits"].endswith(" of 5000 deals")
     assert "probability" not in shown and "count" not in shown
 
@@ -272,17 +260,18 @@ def test_simulated_outcomes_and_means_are_shown_with_their_intervals(run):
     found = as_json(run, *of_number)
     assert sum(int(outcome["hits"]) for outcome in found["outcomes"]) == 5000
     assert found["outcomes"][0].keys() == {"value", "hits", "estimate", "low", "high"}
-    assert "95%, Wilson" in labels(run(*of_number)[1])["intervals"]
+    assert "95%, Clopper-Pearson" in labels(run(*of_number)[1])["intervals"]
     mean = labels(run(*of_number, "--mean", "--digits", "3")[1])
-    assert re.fullmatch(r"0\.\d{3} to 0\.\d{3} \(normal\)", mean["95% interval"])
+    assert re.fullmatch(r"0\.\d{3} to 0\.\d{3} \(Gaffke\)", mean["95% interval"])
 
 
 @pytest.mark.kernels
-def test_a_simulated_mean_without_width_says_why(run):
-    everything = "points(hand | left | right | kitty)"
-    _, out, _ = run("ask", everything, "--mean", "--route", "simulation", "--deals", "100")
-    shown = labels(out)["95% interval"]
-    assert shown == "120.0 to 120.0 (normal), as every deal gave the same value"
+def test_a_simulated_mean_has_no_width_only_where_no_other_value_is_possible(run):
+    simulated = ("--mean", "--route", "simulation", "--deals", "100")
+    _, out, _ = run("ask", "points(hand | left | right | kitty)", *simulated)
+    assert labels(out)["95% interval"] == "120.0 to 120.0 (Gaffke)"
+    _, out, _ = run("ask", "120 * (points(kitty) == 33)", *simulated)
+    assert labels(out)["95% interval"] == "0.0 to 4.3 (Gaffke)"
 
 
 @pytest.mark.kernels

@@ -6,13 +6,13 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 import typer
 from shell import ROOT, environment, from_shell, started
+from waiting import GUARD
 
 from thousandstats import thousand
 from thousandstats.cli import console, main
@@ -128,15 +128,14 @@ def test_a_package_that_cannot_be_written_to_answers(tmp_path):
 def test_an_interrupt_is_status_130_and_one_line():
     code = (
         "import time; from thousandstats.cli import simulating; "
-        "simulating.answer = lambda *a, **k: time.sleep(60); "
-        "import sys; from thousandstats.cli import main; print('ready', flush=True); "
+        "simulating.answer = lambda *a, **k: (print('ready', flush=True), time.sleep(1000)); "
+        "import sys; from thousandstats.cli import main; "
         f"sys.exit(main(['ask', {STATEMENT!r}]))"
     )
     with started(program=("-c", code)) as process:
         assert process.stdout.readline() == b"ready\n"
-        time.sleep(0.3)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=GUARD)
     assert (process.returncode, out, err) == (130, b"", b"Interrupted.\n")
 
 
@@ -160,6 +159,15 @@ def test_an_abort_is_an_interrupt_too(monkeypatch, capsys):
     monkeypatch.setattr(typer.main, "get_command", lambda app: SimpleNamespace(main=aborted))
     assert main(["ask", STATEMENT]) == 130
     assert capsys.readouterr() == ("", "Interrupted.\n")
+
+
+def test_an_end_of_file_is_no_interrupt(monkeypatch):
+    def cut_short(*_arguments):
+        raise EOFError("Ran out of input")
+
+    monkeypatch.setattr("thousandstats.cli.ask.parse", cut_short)
+    with pytest.raises(EOFError, match="Ran out of input"):
+        main(["ask", STATEMENT])
 
 
 def test_an_output_error_is_an_input_error_for_the_caller(monkeypatch):

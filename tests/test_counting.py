@@ -5,6 +5,7 @@ goes wrong: three of something, thresholds, known cards, places without cards; l
 change an answer.
 """
 
+import logging
 from fractions import Fraction as F
 from math import comb
 
@@ -13,7 +14,7 @@ import reference
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference import SUITS
-from small_deals import COMPARISONS, cases, layout
+from small_deals import COMPARISONS, cases, conjunctions, layout
 
 from thousandstats import counting, thousand
 from thousandstats.errors import InputError
@@ -49,6 +50,19 @@ def check(asked_of, text, given=None):
 @given(cases(4_000))
 @QUICK
 def test_counting_agrees_with_its_slow_twin(case):
+    check(*case)
+
+
+@given(conjunctions(2_000))
+@settings(QUICK, max_examples=250)
+def test_counting_agrees_with_its_slow_twin_where_parts_of_a_condition_prune(case):
+    check(*case)
+
+
+@pytest.mark.exhaustive
+@given(conjunctions(20_000))
+@THOROUGH
+def test_counting_agrees_with_its_slow_twin_on_thousands_of_conjunctions(case):
     check(*case)
 
 
@@ -112,6 +126,24 @@ def test_lengths_are_compared_with_each_other(sign):
         ("longest(hand)", "longest(hand)"),
     ]:
         check(FIVE, f"{left} {sign} {right}")
+
+
+@pytest.mark.parametrize("sign", COMPARISONS)
+def test_lengths_and_extremes_beside_constants_are_compared_with_constants(sign):
+    for left in (
+        "longest(hand) + 1",
+        "longest(hand) - 1",
+        "2 + shortest(hand | kitty)",
+        "3 - longest(hand)",
+        "1 - (2 - shortest(hand | kitty))",
+        "max(longest(hand), shortest(hand | kitty) + 1)",
+        "min(longest(hand) - 1, longest(kitty), 2)",
+        "5 - max(longest(hand), longest(kitty) + 1)",
+    ):
+        values = sorted(reference.distribution(FIVE, left))
+        constants = range(values[0] - 1, values[-1] + 2)
+        check(FIVE, ", ".join(f"{left} {sign} {n}, {n} {sign} {left}" for n in constants))
+        check(FIVE, f"{left} {sign} {values[len(values) // 2]}")
 
 
 def test_every_shape_is_asked_for_by_name():
@@ -386,12 +418,18 @@ def test_a_hopeless_question_is_refused_with_the_command_that_simulates_it():
     assert str(caught.value).endswith(f"thousandstats {command} --route simulation")
 
 
+def test_cards_that_are_all_tied_together_are_counted_where_they_fill_small_places():
+    small = layout("J Q K A", {"hand": 1, "left": 1, "right": 1, "kitty": 13})
+    check(small, "marriages(hand), shape(left), quartets(right)")
+
+
 def test_beyond_its_budget_counting_says_so_and_beyond_its_limit_it_stops(monkeypatch, caplog):
     question = parse(three, "points(hand), marriages(kitty)")
     expected = counting.distribution(question)
     assert not caplog.records
     monkeypatch.setattr(counting, "BUDGET", 10)
-    assert counting.distribution(question) == expected
+    with caplog.at_level(logging.INFO, logger="thousandstats"):
+        assert counting.distribution(question) == expected
     assert "Counting this takes up to" in caplog.text
     with pytest.raises(InputError, match="its limit is 1 second; simulate it instead"):
         counting.distribution(question, limit=20)

@@ -305,7 +305,8 @@ def test_an_older_python_is_told_so(version, monkeypatch, capsys):
 
 @pytest.mark.parametrize("name", ["environment", "machine", "reproduce", "test", "benchmark"])
 def test_an_older_python_can_read_the_scripts(name):
-    ast.parse((SCRIPTS / f"{name}.py").read_text(encoding="utf-8"), feature_version=(3, 6))
+    text = (SCRIPTS / f"{name}.py").read_text(encoding="utf-8")
+    assert ast.parse(text, feature_version=(3, 6)).body
 
 
 @pytest.mark.skipif(os.name == "nt", reason="programs are made by other means there")

@@ -1,9 +1,14 @@
 """What holds for every figure and every plot of every game, as soon as it is listed."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from thousandstats import figures, games
 from thousandstats.published import Figure
+
+ROOT = Path(__file__).resolve().parent.parent
 
 # What enumeration visits more than so many deals for is left out of the daily tier.
 QUICK = 2 * 10**7
@@ -80,3 +85,11 @@ def test_every_plot_shows_listed_figures_under_a_name_of_its_own():
 def test_every_figure_is_hashable_and_equal_to_itself_only():
     assert len(set(figures.all())) == len(figures.all())
     assert all(isinstance(figure, Figure) for figure in figures.all())
+
+
+def test_a_figure_knows_the_line_that_defines_it():
+    for figure in figures.all():
+        file, _, line = figure.defined_in.partition(":")
+        written = (ROOT / file).read_text(encoding="utf-8").splitlines()
+        assert file.startswith(f"thousandstats/games/{figure.layout.game}/"), figure.id
+        assert re.search(r"\b[fF]igure\($|\bfigure\(", written[int(line) - 1]), figure.id

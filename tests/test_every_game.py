@@ -17,6 +17,7 @@ from thousandstats import counting, games
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
+from thousandstats.published.games import Ledger
 from thousandstats.questions import Layout, ways_to_part
 
 LAYOUTS = {
@@ -175,7 +176,9 @@ def test_a_suit_turned_up_is_as_likely_as_another(layout):
 def test_an_unknown_game_or_layout_is_refused_with_the_known_ones():
     with pytest.raises(InputError, match="no game called 'chess'; the games are thousand, "):
         games.layout("chess")
-    with pytest.raises(InputError, match="no layout called 'six'; its layouts are three, two"):
+    with pytest.raises(
+        InputError, match="layout of thousand called 'six'; the layouts are three, two"
+    ):
         games.layout("thousand", "six")
 
 
@@ -200,6 +203,7 @@ def toy(tmp_path, monkeypatch):
     monkeypatch.undo()
     for name in [name for name in sys.modules if name.startswith("thousandstats.games.toy")]:
         del sys.modules[name]
+    games.get.cache_clear()
     games.module.cache_clear()
     vars(games).pop("toy", None)
 
@@ -213,7 +217,7 @@ def test_a_new_game_is_one_new_folder(toy):
     assert layout.mean("crowns(kitty)").fraction == 2
     assert layout.probability("crowns(hand | kitty) == 8").fraction == F(1, 14)
     assert layout.distribution("players_with(crowns(player) == 6)").counts == {0: 480, 1: 80}
-    assert games.module("toy", "claims") is None
+    assert games.get("toy").claims() == Ledger()
     for test in (
         test_a_layout_is_found_under_the_names_it_bears,
         test_players_are_places_and_have_hands_of_one_size,
@@ -227,7 +231,7 @@ def test_a_new_game_is_one_new_folder(toy):
 
 
 def test_the_figures_of_a_new_game_are_found_and_answered_by_every_route(toy):
-    (figure,) = games.module("toy", "figures").FIGURES
+    (figure,) = games.get("toy").figures().figures
     assert figure.layout is games.layout("toy")
     assert figure.answer().fraction == figure.answer("enumeration").fraction == F(1, 14)
     estimate = figure.answer("simulation", 10_000, 7)

@@ -2,13 +2,15 @@
 
 import subprocess
 import sys
-from types import SimpleNamespace
+from dataclasses import replace
+from inspect import unwrap
 
 import pytest
 
 from thousandstats import figures, games
 from thousandstats.errors import InputError
 from thousandstats.published import Figure
+from thousandstats.published.games import FigureList, Ledger
 
 
 def test_a_figure_is_found_by_its_id():
@@ -36,9 +38,17 @@ def test_a_part_of_an_id_finds_those_that_hold_it():
 
 
 def test_the_games_are_asked_in_turn_and_may_have_nothing(monkeypatch):
-    listed = {"thousand": SimpleNamespace(FIGURES=(1, 2)), "boston": SimpleNamespace(FIGURES=(3,))}
-    monkeypatch.setattr(games, "module", lambda game, part: listed.get(game))
-    assert list(figures._listed("figures", "FIGURES")) == [1, 2, 3]
+    first, second, third = figures.all()[:3]
+    listed = {"thousand": (first, second), "boston": (third,)}
+    honest = games.get
+
+    def get(name):
+        return replace(
+            honest(name), figures=lambda: FigureList(listed.get(name, ())), errata=Ledger
+        )
+
+    monkeypatch.setattr(games, "get", get)
+    assert unwrap(figures.all)() == (first, second, third)
 
 
 def test_the_registry_loads_nothing_heavy():

@@ -9,6 +9,7 @@ import pytest
 from shell import as_json, from_shell, run_here
 
 from thousandstats import figures
+from thousandstats.published import Figure
 from thousandstats.report import exports
 
 LIMIT = "thousand/limit/hand"
@@ -134,10 +135,26 @@ def test_a_dash_is_standard_output_and_csv_unless_another_format_is_named(run, t
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is full")
 def test_a_pipe_needs_no_ending_and_what_cannot_be_written_to_is_named(run, tmp_path):
     assert run("figures", LIMIT, "--out", "/dev/null") == (0, "", "Written: /dev/null.\n")
+    table = run("figures", LIMIT, "--format", "csv")[1]
     status, out, err = run("figures", LIMIT, "--out", "/dev/full")
-    assert (status, out) == (2, "") and err.startswith("/dev/full cannot be written")
+    assert (status, out) == (3, table) and err.startswith("/dev/full cannot be written")
+    assert err.count("\n") == 1
     status, out, err = run("figures", LIMIT, "--out", str(tmp_path))
     assert (status, out) == (2, "") and f"{tmp_path} is a folder" in err
+
+
+@pytest.mark.parametrize("option", ["--out", "--plot"])
+def test_a_place_that_cannot_be_written_to_is_refused_before_the_counting(
+    run, tmp_path, monkeypatch, option
+):
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setattr(Figure, "exact", lambda *_: pytest.fail("it counted"))
+    for path in (tmp_path / "no" / "x.svg", tmp_path / "file" / "x.svg", tmp_path):
+        more = ("--format", "csv") if option == "--out" else ()
+        status, out, err = run("figures", LIMIT, option, str(path), *more)
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert str(path) in err
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_a_table_in_a_file_reads_back(run, tmp_path):

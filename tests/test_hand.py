@@ -363,7 +363,7 @@ WRONG = {
     "three in the spare": ([TEN, "--spare", "A♠ K♠ Q♠"], "3 cards in spare, which holds 2"),
     "no such place": (
         [SEVEN, "--other", "A♠"],
-        "no place other; cards may be known in left, right",
+        "no place other (did you mean left or right?); cards may be known in left, right",
     ),
     "no such place, no cards": ([SEVEN, "--spare", ""], "no place spare"),
     "the kitty you hold": ([TEN, "--layout", "three", "--kitty", "A♠"], "kitty is part already"),
@@ -450,7 +450,7 @@ def test_more_marriages_than_now_counts_two_more_too():
 
 
 def test_what_is_no_text_is_refused_and_a_report_names_its_hand():
-    with pytest.raises(InputError, match="one text"):
+    with pytest.raises(InputError, match="cards must be a text"):
         hands.about(THREE, ["K♥"])
     told = hands.about(THREE, "K♥ A♥ 10♥ 9♠ J♠ 9♣ J♣")
     assert repr(told).startswith("Report on J♠ 9♠ J♣ 9♣ A♥ 10♥ K♥: Thousand, three players")

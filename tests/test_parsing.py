@@ -185,8 +185,19 @@ REFUSED = {
     "": ("The question is empty", "has(hand, 'A♠')"),
     "   ": ("The question is empty",),
     "points(hand) = 3": ("points(hand) = 3", "write == to compare"),
-    "has(hand, 'K♥') && has(hand, 'Q♥')": ("&&", "write and, or in words"),
-    "has(hand, 'K♥') || has(hand, 'Q♥')": ("||", "write and, or in words"),
+    "points(hand) => 3": ("points(hand) => 3", "=> is no comparison", "write >= for at least"),
+    "points(hand) =< 3": ("=< is no comparison", "write <= for at most"),
+    "points(hand) <> 3": ("<> is no comparison", "write != for is not"),
+    "points(hand) === 3": ("=== is no comparison", "write == for is"),
+    "points(hand) !== 3": ("!== is no comparison", "write != for is not"),
+    "!has(hand, 'K♥')": ("write not in words instead of !",),
+    "points(hand) # in all": ("# means nothing", "leave it out"),
+    "# points(hand)": ("# means nothing",),
+    "points((hand)": ("1 ) is missing",),
+    "points(hand)))": ("2 ) is too much",),
+    "(" * 900 + "1" + ")" * 900: ("900 brackets inside each other; at most 60",),
+    "has(hand, 'K♥') && has(hand, 'Q♥')": ("&&", "write and in words"),
+    "has(hand, 'K♥') || has(hand, 'Q♥')": ("||", "write or in words"),
     "has(hand, 'K♥": ("has(hand, 'K♥", "quotes"),
     "has(hand, K♥)": ("K♥", "cannot be read", "quotes"),
     "points(hand": ("points(hand", "brackets"),
@@ -560,3 +571,14 @@ def test_the_normal_form_has_only_the_brackets_it_needs(text):
             except SyntaxError:
                 continue
             assert not same, f"{normal} says the same as {bare}"
+
+
+def test_signs_of_other_languages_mean_nothing_in_the_quotes_of_a_card():
+    assert "#" not in str(parse(three, "has(hand, 'K♥')"))
+    for sign in ("=>", "=<", "<>", "#", "&&", "!"):
+        assert f"'{sign}" in complaint(f"has(hand, '{sign}K♥')"), "named as a card, not as a sign"
+
+
+def test_sixty_brackets_are_read_and_sixty_one_are_not():
+    assert parse(three, "(" * 60 + "1" + ")" * 60).text == "1"
+    assert "61 brackets" in complaint("(" * 61 + "1" + ")" * 61)

@@ -1,18 +1,22 @@
 """What all card games share at the table: tricks, and chance without compiled code."""
 
 from collections import Counter
-from itertools import islice
+from contextlib import suppress
+from itertools import islice, product
 from math import comb
 
 import numpy as np
 import pytest
 
+from thousandstats import games
 from thousandstats.errors import InputError
 from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.kernels.streams import fair_word, next_word, start_stream
-from thousandstats.play import Illegal, cards_in, following, winning
+from thousandstats.play import Illegal, cards_in, chance, following, winning
 from thousandstats.play.chance import below, checked_seed, deal, subset, words
+from thousandstats.play.tricks import trick_order
 
+LAYOUTS = [layout for game in games.names() for layout in games.layouts(game).values()]
 SEEDS = (0, 1, 7, 2**63, 2**64 - 1)
 
 
@@ -64,6 +68,55 @@ def test_numbers_below_are_equally_likely():
     assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 20.5  # p = 0.001
 
 
+def test_a_number_below_takes_one_word_up_to_2_to_the_64_and_more_words_beyond():
+    ways = (1, 2**64 - 1, 2**64, 2**64 + 1, 2**128, 2**128 + 1)
+    for many, size in zip(ways, (1, 1, 1, 2, 2, 3), strict=True):
+        drawn = list(islice(words(4, 0), 3))
+        whole = sum(word << 64 * (size - 1 - place) for place, word in enumerate(drawn[:size]))
+        stream = words(4, 0)
+        assert below(many, stream) == whole * many >> 64 * size
+        assert next(stream) == [*islice(words(4, 0), 4)][size]
+
+
+def test_numbers_of_several_words_are_exactly_uniform(monkeypatch):
+    """With words of 3 bits every pair of words can be tried."""
+    monkeypatch.setattr(chance, "WORD_BITS", 3)
+    for ways in range(9, 65):
+        counts = Counter()
+        for first, second in product(range(8), repeat=2):
+            with suppress(StopIteration):  # where the pair is rejected
+                counts[below(ways, iter((first, second)))] += 1
+        assert counts == dict.fromkeys(range(ways), 64 // ways)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda each: f"{each.game}-{each.name}")
+def test_every_layout_can_be_dealt_from_a_seed(layout):
+    for number in range(20):
+        masks = deal(layout.sizes, layout.deck.full, words(7, number))
+        assert tuple(mask.bit_count() for mask in masks) == layout.sizes
+        assert sum(masks) == layout.deck.full
+
+
+def test_each_card_of_54_comes_equally_often_to_each_place():
+    layout = max(LAYOUTS, key=lambda each: each.deals)
+    assert layout.deals > 2**64
+    deals = 2000
+    counts = Counter(
+        (card, place)
+        for number in range(deals)
+        for place, mask in enumerate(deal(layout.sizes, layout.deck.full, words(8, number)))
+        for card in cards_in(mask)
+    )
+    expected = [deals * size / layout.deck.size for size in layout.sizes]
+    squares = [
+        (counts[card, place] - mean) ** 2 / mean
+        for card in range(layout.deck.size)
+        for place, mean in enumerate(expected)
+    ]
+    freedom = (layout.deck.size - 1) * (len(layout.sizes) - 1)
+    assert sum(squares) < freedom + 4.5 * (2 * freedom) ** 0.5
+
+
 def test_every_deal_of_a_small_deck_comes_equally_often():
     stream = words(9, 1)
     counts = Counter(deal((2, 1, 2), 0b111011, stream) for _ in range(6000))
@@ -109,12 +162,12 @@ SUITS, STRENGTHS = (0, 0, 0, 1, 1, 1), (0, 1, 2, 0, 1, 2)
     ],
 )
 def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led(trick, trump, place):
-    assert winning(trick, SUITS, STRENGTHS, trump) == place
+    assert winning(trick, trick_order(SUITS, STRENGTHS), trump) == place
 
 
 def test_low_cards_win_where_a_game_ranks_them_so():
     downwards = tuple(2 - strength for strength in STRENGTHS)
-    assert winning((2, 0, 1), SUITS, downwards) == 1
+    assert winning((2, 0, 1), trick_order(SUITS, downwards)) == 1
 
 
 def test_an_illegal_action_is_an_input_error():

@@ -3,11 +3,11 @@
 import json
 import re
 import signal
-import time
 from collections import Counter
 
 import pytest
 from shell import as_json, from_shell, labels, run_here, started
+from waiting import GUARD
 
 from thousandstats.cli import console, play
 from thousandstats.games.thousand import statistics
@@ -15,8 +15,16 @@ from thousandstats.games.thousand.game import start
 from thousandstats.games.thousand.options import OPTIONS
 from thousandstats.games.thousand.players import played as positions
 from thousandstats.games.thousand.presets import PRESETS
+from thousandstats.games.thousand.rules import rules
 from thousandstats.play.chance import words
-from thousandstats.play.statistics import mean, share, shares
+from thousandstats.play.statistics import (
+    mean,
+    mean_of_deals,
+    share,
+    share_of_deals,
+    shares,
+    shares_of_deals,
+)
 
 PLAY = ("play", "--games", "40", "--seed", "7")
 
@@ -121,7 +129,6 @@ def test_every_number_is_counted_from_the_games_themselves(players, layout, who,
         line = lines_of(found, name)[what]
         assert int(line["of"]) == len(values)
         assert int(line["sum"]) == sum(values)
-        assert int(line["squares"]) == sum(value**2 for value in values)
     declared = {"declarer": 0, "opponent": 0}
     for what, line in lines_of(found, "marriages").items():
         suit, by = what.split(", ")
@@ -192,6 +199,28 @@ def test_rules_change_what_games_come_to(run):
     assert "bomb" not in lines_of(tournament, "ends")
 
 
+@pytest.mark.parametrize("layout", ["three", "two"])
+@pytest.mark.parametrize("rule_set", ["PL_HOUSE", "KURNIK,auction.step=5", "RU_BARREL"])
+def test_the_report_tells_what_the_rules_fill_in(layout, rule_set, run):
+    words_ = ("play", "--games", "2", "--seed", "7", "--layout", layout, "--rules", rule_set)
+    chosen = rules(rule_set)
+    options = as_json(run, *words_)["options"]
+    assert options == chosen.sources(3 if layout == "three" else 2)
+    assert options["chosen"] == chosen.changed and options["filled_in"]
+    assert not set(options["filled_in"]) & set(PRESETS[chosen.preset].stated)
+    lines = run(*words_)[1].splitlines()
+    begin = next(n for n, line in enumerate(lines) if line.startswith("filled in "))
+    end = next(n for n, line in enumerate(lines) if line.startswith("players "))
+    said = " ".join(line.removeprefix("filled in").strip() for line in lines[begin:end])
+    assert said == ", ".join(f"{name}={value}" for name, value in options["filled_in"].items())
+
+
+def test_an_option_without_effect_for_the_layout_is_refused(run):
+    for layout, option in (("two", "kitty.exposure=never"), ("three", "two.exchange=give1")):
+        status, out, err = run("play", "--layout", layout, "--rules", option)
+        assert (status, out) == (2, "") and "has no effect with" in err
+
+
 def test_the_rules_are_listed_with_what_is_stated_and_what_is_filled_in(run):
     status, out, err = run("play", "--list-rules")
     assert (status, err) == (0, "")
@@ -206,6 +235,8 @@ def test_the_rules_are_listed_with_what_is_stated_and_what_is_filled_in(run):
     assert listed["rules"]["KURNIK"]["stated"] == {"kitty.exposure": "always"}
     assert listed["rules"]["KURNIK"]["filled_in"]["giveup"] == "bomb"
     assert listed["options"]["auction.step"]["values"] == ["10", "5"]
+    assert listed["options"]["two.exchange"]["players"] == ["2"]
+    assert ", not_if_forced_100, never (three players only)\n" in out
     assert list(listed["players"]) == ["simple", "random"]
 
 
@@ -251,10 +282,16 @@ WRONG = {
     "an unknown player": (("--who", "clever"), "no player called 'clever'; the players are"),
     "too few players": (("--who", "simple,random"), "names 2 players, and 3 sit at the table"),
     "too many": (("--layout", "two", "--who", "simple,random,simple"), "and 2 sit at the table"),
-    "unknown rules": (("--rules", "HOUSE"), "no rules called 'HOUSE'; the rule sets are PL_HOUSE"),
-    "an unknown option": (("--rules", "step=5"), "no option 'step'; the options are auction.step"),
+    "unknown rules": (
+        ("--rules", "HOUSE"),
+        "'HOUSE' (did you mean PL_HOUSE?); the rule sets are PL_HOUSE",
+    ),
+    "an unknown option": (
+        ("--rules", "step=5"),
+        "'step' (did you mean auction.step?); the options are auction",
+    ),
     "an unknown value": (("--rules", "auction.step=7"), "cannot be '7'; it is one of 10, 5"),
-    "an unknown layout": (("--layout", "four"), "its layouts are three, two"),
+    "an unknown layout": (("--layout", "four"), "the layouts are three, two"),
     "a game that is not played": (("--game", "boston"), "the games that can are thousand"),
     "no name of a file": (("--record", "-"), "--record needs the name of a file: standard output"),
     "no folder": (("--record", "no/such/file"), "no/such/file cannot be written"),
@@ -327,14 +364,30 @@ def test_after_ctrl_c_at_once_there_is_no_report(run, monkeypatch):
 
 
 @pytest.mark.slow
-def test_ctrl_c_ends_a_long_run_soon():
-    with started("play", "--games", "1000000000", "--seed", "5", "--json") as process:
-        time.sleep(4)
+def test_ctrl_c_ends_a_long_run():
+    words_ = ["play", "--games", "1000000000", "--seed", "5", "--json"]
+    code = f"""
+import sys
+from thousandstats.cli import main
+from thousandstats.games.thousand import statistics
+
+played = statistics.played
+
+def some(*args, **options):
+    found = played(*args, **options)
+    print("ready", file=sys.stderr, flush=True)
+    return found
+
+statistics.played = some
+sys.exit(main({words_}))
+"""
+    with started(program=("-c", code)) as process:
+        assert process.stderr.readline() == b"ready\n"
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=GUARD)
     assert process.returncode == 130
     assert err.decode().splitlines()[-1] == "Interrupted."
-    if out:  # on a slow machine nothing may be done yet
+    if out:  # the first games may not yet be added up
         assert json.loads(out)["partial"] is True
 
 
@@ -343,7 +396,10 @@ def test_ctrl_c_ends_a_long_run_soon():
 
 def test_nothing_is_said_of_what_could_not_be_counted():
     assert share("none", 0, 0, 1) == []
-    assert mean("one value", (3, 9), 1, 1) == []
+    assert mean("no value", {3: 0}, (1, 9), 1) == []
+    assert mean_of_deals("of one game", (3, 0), (9, 0), 1) == []
+    assert share_of_deals("none", (0, 0), (0, 0), 2, 1) == []
+    assert shares_of_deals({"never": (0, 0), "always": (0, 3)}, 2, 1)[0].what == "always"
     assert shares({"never": 0}, 1) == []
 
 

@@ -329,10 +329,11 @@ def test_it_feeds_only_the_other_opponent_and_only_after_the_declarer():
 
 
 @pytest.mark.parametrize(
-    ("players", "exchange", "out"), [(3, "give1", 2), (2, "discard2", 2), (2, "give1", 1)]
+    ("players", "exchange", "out"), [(3, None, 2), (2, "discard2", 2), (2, "give1", 1)]
 )
 def test_it_knows_how_many_cards_it_will_part_with(players, exchange, out):
-    game = start(players, f"PL_HOUSE,two.exchange={exchange}", 1)
+    rule_set = f"PL_HOUSE,two.exchange={exchange}" if exchange else "PL_HOUSE"
+    game = start(players, rule_set, 1)
     assert _out(game.seen_by(0)) == out
 
 

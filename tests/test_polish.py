@@ -8,7 +8,6 @@ import pytest
 
 from thousandstats import figures, games
 from thousandstats.report.site.studies import AS_WRITTEN
-from thousandstats.report.site.topics import told
 from thousandstats.studies.polish import TEXTS
 
 TITLES = ("Bidding and the Kitty in Thousand", "Thousand for two", "How To Play Bid Whist")
@@ -32,23 +31,24 @@ with_polish = pytest.mark.parametrize("game", games.names())
 
 def polish(game: str) -> dict[str, str]:
     """The Polish texts of a game."""
-    module = games.module(game, "polish")
-    return {} if module is None else dict(module.TEXTS)
+    return dict(games.get(game).texts.get("pl", dict)())
 
 
 def shown(game: str) -> Iterator[str]:
     """Every text of a game that the pages show."""
-    yield game.replace("_", " ").title()
+    spec = games.get(game)
+    listed = spec.figures()
+    yield spec.title
     yield from (layout.title for layout in games.layouts(game).values())
     for figure in figures.all():
         if figure.layout.game == game:
             yield from (figure.title, figure.known, figure.rules)
             topic = figures.topic(figure)
-            if topic not in told(game, "TOPICS"):
+            if topic not in listed.topics:
                 yield from (part.replace("-", " ") for part in topic.split("/"))
-    yield from told(game, "TOPICS").values()
-    yield from told(game, "ENDINGS").values()
-    for claim in listed(game, "CLAIMS", "claims", "errata"):
+    yield from listed.topics.values()
+    yield from listed.endings.values()
+    for claim in (*spec.claims().claims, *spec.errata().claims):
         yield from (claim.document, claim.statement, claim.note)
         yield from (check.printed for check in claim.checks if check.than)
         for tried in (trial.tried() for trial in claim.trials):
@@ -56,22 +56,16 @@ def shown(game: str) -> Iterator[str]:
                 yield one.trial.title
                 said = (one.trial.printed, one.found, one.detail)
                 yield from (text for text in said if re.search("[a-z]", text))
-    for plot in listed(game, "PLOTS", "plots"):
+    for plot in spec.plots():
         yield from (plot.title, plot.axis)
         for series in plot.series:
             yield from (series.name, *series.labels)
-    for study in listed(game, "STUDIES", "studies"):
-        yield from (study.title, study.takes)
+    for study in spec.studies():
+        yield from (study.title,)
         said = [text for label, text in study.about.items() if label not in AS_WRITTEN]
         said += study.table({})[0]
         # What every study may say is translated beside the studies.
         yield from (text for text in said if text not in TEXTS and not text.isdigit())
-
-
-def listed(game: str, name: str, *parts: str) -> Iterator:
-    """What the modules of a game list under a name."""
-    for part in parts:
-        yield from getattr(games.module(game, part), name, ())
 
 
 def untranslated(texts: set[str], translated: dict[str, str]) -> list[str]:

@@ -1,7 +1,6 @@
 """`thousandstats reproduce`, on a ledger of one claim: files, verdicts, exit status, progress."""
 
-import subprocess
-import sys
+import re
 
 import pytest
 from shell import as_json, run_here
@@ -9,8 +8,9 @@ from shell import as_json, run_here
 from thousandstats import enumeration
 from thousandstats import figures as registry
 from thousandstats.cli import console
+from thousandstats.errors import InputError
 from thousandstats.published import Check, Claim
-from thousandstats.report import reproduction
+from thousandstats.report import reproduction, store
 from thousandstats.results import Distribution
 
 pytestmark = pytest.mark.kernels
@@ -127,9 +127,15 @@ def test_the_reproduction_in_json_has_every_route_as_integers(run, tmp_path):
     assert as_json(run, "reproduce", "--check", *out, *FEW)["differences"] == []
 
 
-def test_progress_is_for_a_terminal_only_and_quiet_turns_it_off(run, tmp_path, monkeypatch):
+def test_progress_is_a_line_of_a_terminal_or_lines_of_a_log_and_quiet_turns_it_off(
+    run, tmp_path, monkeypatch
+):
     words = ("reproduce", "--out", str(tmp_path), *FEW)
-    assert "of 1" not in run(*words)[2]
+    assert "of 1" not in run(*words)[2]  # a short run has nothing to tell
+    monkeypatch.setattr(console, "STEP", 0)
+    told = run(*words)[2].split("\n")
+    assert re.fullmatch(rf"0 of 1 after \d+ s: {FIGURE.id}", told[0])
+    assert run(*words, "--quiet")[2] == ""
     monkeypatch.setattr(console, "on_terminal", lambda: True)
     assert f"0 of 1  {FIGURE.id}" in run(*words)[2]
     assert run(*words, "--quiet")[2] == ""
@@ -153,16 +159,16 @@ def test_without_options_the_deals_and_the_seed_are_the_published_ones(run, tmp_
     asked = []
     real = reproduction.reproduce
 
-    def noted(deals, seed, progress):
-        asked.append((deals, seed, progress))
-        return real(1000, seed)
+    def noted(deals, seed, *rest, **how):
+        asked.append((deals, seed))
+        return real(1000, seed, *rest, **how)
 
     monkeypatch.setattr(reproduction, "reproduce", noted)
     run("reproduce", "--out", str(tmp_path))
     run("reproduce", "--out", str(tmp_path), "--seed", "0")
     assert asked == [
-        (reproduction.DEALS, reproduction.SEED, None),
-        (reproduction.DEALS, 0, None),
+        (reproduction.DEALS, reproduction.SEED),
+        (reproduction.DEALS, 0),
     ]
 
 
@@ -209,13 +215,14 @@ def test_what_a_certainty_is_of_is_said_and_has_no_interval(run, tmp_path, monke
     assert "simulated in 2000 of 2000 deals, seed 7" in said
 
 
-def test_an_interrupt_while_the_command_line_is_loaded_is_quiet_too():
-    code = (
-        "import builtins, sys; real = builtins.__import__\n"
-        "def stop(name, *rest):\n"
-        "    if name == 'typer': raise KeyboardInterrupt\n"
-        "    return real(name, *rest)\n"
-        "from thousandstats.__main__ import main; builtins.__import__ = stop; sys.exit(main())"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Interrupted.\n")
+def test_results_that_cannot_be_written_in_the_end_are_printed(run, tmp_path, monkeypatch):
+    whole = run("reproduce", "--out", str(tmp_path / "whole"), *FEW)
+    assert whole[0] == 0
+
+    def full(*_):
+        raise InputError("The results cannot be written to results: No space left on device.")
+
+    monkeypatch.setattr(store, "write", full)
+    status, out, err = run("reproduce", "--out", str(tmp_path / "other"), *FEW)
+    assert (status, out) == (3, whole[1])
+    assert err == "The results cannot be written to results: No space left on device.\n"

@@ -12,6 +12,7 @@ import pytest
 from thousandstats import simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
+from thousandstats.results import grouped
 from thousandstats.results.interruption import Interrupted
 from thousandstats.simulation import blocks, runs
 from thousandstats.simulation.blocks import Done, Part, deal
@@ -226,6 +227,7 @@ def test_a_merge_leaves_what_was_there_as_it_was():
 
 def test_what_is_saved_is_new_and_not_saved_too_often(monkeypatch):
     saved = []
+    monkeypatch.setattr(runs, "GAP", 1000)
     toy = Toy(delay=lambda number: time.sleep(0.002))
     run = Run(toy, Done(), save=lambda done, deals: saved.append((done, deals)))
     with threads(toy, 2) as lanes:
@@ -276,6 +278,8 @@ def test_ctrl_c_hands_over_the_first_deals_as_a_run_of_so_many(small_blocks):
     partial = caught.value.partial
     assert (caught.value.wanted, caught.value.seed) == (10**12, 0)
     assert partial.deals % 1000 == 0 and partial.deals > 5000
+    done = f"the first {grouped(partial.deals)} of 1,000,000,000,000 deals of seed 0"
+    assert str(caught.value) == f"Stopped after {done}."
     question = parse(three, "marriages(hand) >= 1")
     assert told(simulation.distribution(question, partial.deals, 0)) == told(partial)
 
@@ -286,7 +290,7 @@ def test_ctrl_c_before_a_block_is_done_hands_over_nothing(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(runs.Run, "_take", stop)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt, match="after the first 0 of 10 deals of seed 5"):
         three.distribution("points(hand)", route="simulation", deals=10, seed=5)
 
 

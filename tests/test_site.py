@@ -5,12 +5,12 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from posixpath import dirname, join, normpath
-from types import SimpleNamespace
 
 import pytest
 from shell import as_json, run_here
@@ -169,7 +169,9 @@ def test_every_figure_has_its_anchor_with_all_that_belongs_to_it(whole, language
         assert local(grouped(simulated.deals), language).replace("\xa0", " ") in here
         assert str(simulated.seed) in here
         for ending in ("csv", "md", "tex"):
-            assert f"{figure.id.replace('/', '-')}.{ending}" in section(page, figure.id)
+            link = f'data/{figure.id}.{ending}" data-format='
+            assert link in section(page, figure.id)
+            assert f'download="{figure.id.replace("/", "-")}.{ending}"' in section(page, figure.id)
 
 
 # All of them are for the slow tier; every seventeenth has one of each kind and of each layout.
@@ -198,8 +200,7 @@ def test_the_numbers_of_a_figure_are_those_of_its_answer(whole, language, step):
 def in_words(exact, language):
     """A number as the command line writes it, put into a language."""
     if exact.kind == "mean":
-        whole = exact.fraction.denominator == 1
-        shown = str(exact.fraction) if whole else exact.decimal()
+        shown = exact.value_text()
         numbers = [shown, str(exact.fraction), grouped(exact.count), grouped(exact.total)]
     else:
         numbers = [exact.percent(), exact.one_in(), str(exact.fraction), grouped(exact.count)]
@@ -216,7 +217,7 @@ def test_a_table_that_is_cut_says_so_and_keeps_the_likeliest(whole):
         f"Shown are the 20 likeliest of {len(answer)} outcomes; together they make {share}."
         in text(here)
     )
-    table = whole["data/thousand-kitty-points-beside-the-hand.csv"].decode()
+    table = whole["data/thousand/kitty/points-beside-the-hand.csv"].decode()
     assert len(table.splitlines()) == len(answer) + 1
 
 
@@ -234,10 +235,9 @@ def test_a_table_to_take_along_is_that_of_the_command_line(whole, capsys, format
     run = run_here(capsys)
     for figure in (LIMIT, QUEEN, MEAN, figures.get("thousand/marriages/which-in-the-hand")):
         status, printed, _ = run("figures", figure.id, "--format", format)
-        name = figure.id.replace("/", "-")
-        assert status == 0 and whole[f"data/{name}.{ending}"].decode() == printed
-        script = whole[f"data/{name}.js"].decode()
-        start = f'(window.thousandstatsTables ??= {{}})["{name}"] = '
+        assert status == 0 and whole[f"data/{figure.id}.{ending}"].decode() == printed
+        script = whole[f"data/{figure.id}.js"].decode()
+        start = f'(window.thousandstatsTables ??= {{}})["{figure.id}"] = '
         assert script.startswith(start) and script.endswith(";\n")
         assert json.loads(script[len(start) : -2])[format] == printed
 
@@ -251,9 +251,9 @@ def test_a_table_that_is_heavy_has_links_and_no_script(whole):
     assert max(scripts.values()) <= copies.HEAVIEST and len(scripts) < len(figures.all())
     for figure in figures.all():
         here = section(whole[frame.figure_path(figure.id)].decode(), figure.id)
-        name = f"data/{figure.id.replace('/', '-')}.js"
+        name = f"data/{figure.id}.js"
         assert ("data-tables=" in here) == (name in here) == (name in scripts), figure.id
-    assert "data/thousand-kitty-points-beside-the-hand.js" not in scripts
+    assert "data/thousand/kitty/points-beside-the-hand.js" not in scripts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -295,6 +295,29 @@ def test_a_layout_starts_with_headlines_and_plots_and_ends_with_what_is_certain(
             shown = re.findall(r'<td class="num">(.*?)</td>', part)[::2]
             assert len(set(shown)) == len(shown), "a topic shows one number twice"
         assert ", with two players" not in text(page) and "Unseen" not in page
+
+
+def test_every_page_allows_its_own_files_only_and_has_nothing_written_into_it(pages):
+    data = {"type": "application/json"}
+    for name, page in pages.items():
+        (first, charset), (second, policy) = page.tags[2:4]
+        assert (first, second) == ("meta", "meta") and "charset" in charset, name
+        assert policy == {"http-equiv": "Content-Security-Policy", "content": frame.POLICY}, name
+        assert not page.all("style"), name
+        for tag, attrs in page.tags:
+            assert not {"style"} & set(attrs) and not any(one.startswith("on") for one in attrs), (
+                name
+            )
+            assert not attrs.get("href", "").lower().startswith(("javascript:", "data:")), name
+            assert tag != "script" or "src" in attrs or data.items() <= attrs.items(), name
+
+
+def test_the_policy_names_what_may_be_loaded_and_refuses_the_rest():
+    rules = dict(rule.split(" ", 1) for rule in frame.POLICY.split("; "))
+    assert [rules[name] for name in ("default-src", "base-uri", "form-action")] == ["'none'"] * 3
+    loaded = {name: sources for name, sources in rules.items() if name.endswith("-src")}
+    del loaded["default-src"]
+    assert loaded == dict.fromkeys(("script-src", "style-src", "img-src"), "'self' file:")
 
 
 def test_tables_have_captions_and_headings_with_a_scope_and_pictures_a_text(pages):
@@ -512,14 +535,12 @@ def test_a_page_of_a_game_gets_the_frame_its_files_and_working_links(tmp_path, m
         "dice", {"en": "Dice", "pl": "Kości"}, {"en": "To throw.", "pl": "Do rzucania."},
         lambda language: body, ("dice.js",), (), tmp_path,
     )  # fmt: skip
-    honest = games.module
+    honest = games.get
 
-    def module(game, part):
-        if (game, part) == ("boston", "pages"):
-            return SimpleNamespace(PAGES=(page,))
-        return honest(game, part)
+    def get(name):
+        return replace(honest(name), pages=lambda: (page,)) if name == "boston" else honest(name)
 
-    monkeypatch.setattr(games, "module", module)
+    monkeypatch.setattr(games, "get", get)
     made = build.files(small(RIGHT))
     polish = made["pl/boston/dice.html"].decode()
     assert "Kości" in polish and '<script src="../../static/boston/dice.js" defer>' in polish
@@ -544,18 +565,10 @@ def test_other_files_stay_and_pages_that_are_no_longer_made_go(tmp_path, tiny):
 
 def test_a_file_in_the_way_is_refused_and_left_alone(tmp_path, tiny):
     (tmp_path / "index.html").write_text("my home page", encoding="utf-8")
-    with pytest.raises(InputError, match=r"index\.html is there and is no file of the pages"):
+    with pytest.raises(InputError, match=r"holds index\.html, and no site-files\.txt"):
         build.write(tiny, tmp_path)
     assert [p.name for p in tmp_path.iterdir()] == ["index.html"]
     assert (tmp_path / "index.html").read_text(encoding="utf-8") == "my home page"
-
-
-def test_a_folder_of_results_is_never_taken_for_one_of_pages(tmp_path, tiny):
-    store.write(small(AVERAGE), tmp_path)
-    before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
-    with pytest.raises(InputError, match="is there and is no file of the pages"):
-        build.write(tiny, tmp_path)
-    assert before == {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
 
 
 @pytest.fixture

@@ -88,7 +88,10 @@ def test_every_name_that_a_module_lists_is_explained_once():
         loaded = import_module(module.path)
         wanted = getattr(loaded, "__all__", ())
         if not LIBRARY.get(module.path.removeprefix("thousandstats."), ()):
-            assert {one.name for one in module.names} >= set(wanted), module.path
+            # Modules have pages of their own.
+            wanted = {name for name in wanted if not isinstance(getattr(loaded, name), ModuleType)}
+            wanted -= {"__version__"}
+            assert {one.name for one in module.names} >= wanted, module.path
         for one in module.names:
             assert READ[module.page].ids.count(one.anchor) == 1
             assert not isinstance(getattr(loaded, one.name), ModuleType)

@@ -220,7 +220,7 @@ def test_the_files_to_take_along_are_what_the_command_line_prints(site, capsys):
     run = run_here(capsys)
     figure = next(figure for figure in figures.all() if figure.kind == "distribution")
     for format, ending in zip(FORMATS, ("csv", "md", "tex"), strict=True):
-        file = site.folder / "data" / f"{figure.id.replace('/', '-')}.{ending}"
+        file = site.folder / "data" / f"{figure.id}.{ending}"
         _, printed, _ = run("figures", figure.id, "--format", format, "--quiet")
         assert file.read_text(encoding="utf-8") == printed
 

@@ -4,13 +4,18 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from small_ledger import AFTER, AVERAGE, LIMIT, MEAN, OPEN, QUEEN, RIGHT, small
 
 from thousandstats import figures
 from thousandstats.errors import InputError
-from thousandstats.report import plots, store
+from thousandstats.report import folder, plots, store
+from thousandstats.report.site import copies
+
+TABLES = Path(__file__).resolve().parent.parent / "results" / "tables"
 
 
 def every_file(folder):
@@ -28,8 +33,10 @@ def test_results_hold_every_file_that_is_listed(tmp_path):
     out = tmp_path / "new" / "results"
     listed = (out / "files.txt").read_text(encoding="utf-8").splitlines()
     there = {p.relative_to(out).as_posix() for p in out.rglob("*") if p.is_file()}
-    assert there == {*listed, "files.txt"}
-    assert {"figures.json", "claims.csv", "tables/thousand-limit-hand.csv"} <= there
+    assert listed[0] == folder.HEADING
+    assert there == {*listed[1:], "files.txt"}
+    assert there - {"files.txt"} == set(store.names(found.figures))
+    assert {"figures.json", "claims.csv", "tables/thousand/limit/hand.csv"} <= there
     for content in every_file(out).values():
         assert b"\r" not in content
         assert content.decode("utf-8").endswith("\n")
@@ -81,6 +88,28 @@ def test_results_are_the_same_in_every_process(tmp_path):
     assert len(first) > 5
 
 
+def test_ids_that_differ_in_a_slash_only_have_tables_of_their_own():
+    one, other = (
+        replace(LIMIT, id=f"thousand/{name}") for name in ("limit/of-a-hand", "limit-of/a-hand")
+    )
+    files = store.contents(small(listed=[one, other]))
+    assert {"tables/thousand/limit/of-a-hand.csv", "tables/thousand/limit-of/a-hand.csv"} < {*files}
+
+
+def test_two_figures_of_one_id_are_refused_and_neither_table_is_lost():
+    other = replace(AFTER, id=LIMIT.id)
+    with pytest.raises(ValueError, match=r"two files are called tables/thousand/limit/hand\.csv"):
+        store.contents(small(listed=[LIMIT, other]))
+    computed = small(listed=[LIMIT, other]).figures.values()
+    with pytest.raises(ValueError, match=r"two files are called data/thousand/limit/hand\.csv"):
+        copies.files(computed)
+
+
+def test_the_tables_of_the_results_lie_where_the_ids_say():
+    found = {path.relative_to(TABLES).with_suffix("").as_posix() for path in TABLES.rglob("*.csv")}
+    assert found == {figure.id for figure in figures.all() if figure.kind == "distribution"}
+
+
 def test_a_drawing_is_the_same_each_time():
     plot = figures.plots()[0]
     once, again = (plots.svg(plot, lambda figure: figure.exact()) for _ in range(2))
@@ -96,18 +125,6 @@ def test_files_that_no_longer_belong_are_removed_and_others_are_left_alone(tmp_p
     assert not (tmp_path / "plots").exists()
     assert mine.read_text(encoding="utf-8") == "of my own"
     assert store.compare(small(AVERAGE), tmp_path) == []
-
-
-@pytest.mark.parametrize("name", ["../precious.txt", "/precious.txt", "..\\precious.txt"])
-def test_a_list_that_leads_out_of_the_folder_is_not_followed(tmp_path, name):
-    out = tmp_path / "results"
-    precious = tmp_path / "precious.txt"
-    precious.write_text("keep me", encoding="utf-8")
-    store.write(small(AVERAGE), out)
-    with (out / "files.txt").open("a", encoding="utf-8") as index:
-        index.write(name + "\n")
-    store.write(small(AVERAGE), out)
-    assert precious.read_text(encoding="utf-8") == "keep me"
 
 
 def test_any_difference_is_found_and_told_by_file_and_line(tmp_path):
@@ -160,10 +177,12 @@ def test_another_seed_or_number_of_deals_differs(tmp_path):
 def test_an_unlisted_and_a_left_over_file_are_told(tmp_path):
     store.write(small(listed=[LIMIT, MEAN]), tmp_path)
     differences = store.compare(small(listed=[MEAN]), tmp_path)
-    assert any("thousand-limit-hand.csv is listed" in sentence for sentence in differences)
+    assert any("tables/thousand/limit/hand.csv is listed" in sentence for sentence in differences)
     store.write(small(listed=[MEAN]), tmp_path)
     differences = store.compare(small(listed=[LIMIT, MEAN]), tmp_path)
-    assert any("thousand-limit-hand.csv is not listed" in sentence for sentence in differences)
+    assert any(
+        "tables/thousand/limit/hand.csv is not listed" in sentence for sentence in differences
+    )
 
 
 def test_a_folder_that_is_none_of_ours_is_told(tmp_path):

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from small_ledger import AVERAGE, LIMIT, MEAN, OPEN, PAIR, QUEEN, RIGHT, WRONG, small
 
-from thousandstats import figures
+from thousandstats import bounds, figures
 from thousandstats.errors import InputError
 from thousandstats.report import store, stored
 from thousandstats.report.documents import figures_json
@@ -69,7 +69,7 @@ def test_any_answers_are_read_back_whole(figure, data):
     values = list(figure.exact().counts)
     counts, hits = data.draw(tallies(values)), data.draw(tallies(values, least=2))
     deals = sum(hits.values())
-    seen = EstimatedDistribution(hits, deals, deals + 3, 7, 0.9)
+    seen = EstimatedDistribution(hits, deals, deals + 3, 7, 0.9, bounds=bounds.of(figure.asked))
     exact = Distribution(counts, sum(counts.values()))
     computed = {figure: Computed(figure, exact, exact, seen)}
     text = figures_json(reviewed(deals, 7, computed, ()))
@@ -184,13 +184,16 @@ def test_every_text_of_a_figure_that_was_changed_is_found():
 
 
 def test_every_number_of_an_outcome_that_was_changed_is_found():
-    for part in json.loads(figures_json(SMALL))["figures"][0].get("outcomes", [{}])[0]:
+    entries = {entry["id"]: entry for entry in json.loads(figures_json(SMALL))["figures"]}
+    parts = set(entries[LIMIT.id]["outcomes"][1])
+    assert {"value", "count", "numerator", "denominator", "hits", "low", "high", "z"} <= parts
+    for part in parts:
 
         def change(entries, _, part=part):
             row = entries[LIMIT.id]["outcomes"][1]
             row[part] = f"{row[part]}1"
 
-        assert LIMIT.id in refused(change)
+        assert LIMIT.id in refused(change), part
 
 
 def test_two_outcomes_that_changed_places_are_found():

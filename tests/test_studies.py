@@ -1,9 +1,11 @@
 """Studies: every deal visited, block by block; kept, interrupted, resumed, and checked."""
 
 import json
+import re
 import signal
-import time
 from collections import Counter
+from contextlib import contextmanager
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from threading import Event
@@ -13,19 +15,20 @@ import pytest
 import reference
 from shell import ROOT, as_json, run_here, started
 from small_deals import layout
+from small_studies import TINY
+from waiting import GUARD, wait_until
 
 from thousandstats import counting, studies, thousand
+from thousandstats.cli import console
 from thousandstats.errors import InputError
 from thousandstats.games.thousand.kernels import census as kernels
-from thousandstats.games.thousand.studies import STUDIES, Deals, census
+from thousandstats.games.thousand.studies import STUDIES, Deals
 from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.parsing import parse
-from thousandstats.simulation import runs
+from thousandstats.results.interruption import ClusterError
+from thousandstats.simulation import cluster, runs
 from thousandstats.studies import running, store
 
-TINY = census(
-    layout("9 Q K", {"hand": 5, "other": 5, "kitty": 1, "spare": 1}), "census-tiny", "no time", 2
-)
 TWO, THREE = (study.source for study in STUDIES)
 
 SMALL = {
@@ -218,6 +221,42 @@ def test_interrupted_and_resumed_is_uninterrupted_byte_for_byte(tmp_path, after,
     assert (tmp_path / "kept").read_bytes() == (tmp_path / "whole").read_bytes()
 
 
+def fail_from(monkeypatch, after):
+    """Let writing fail from the `after`-th time on."""
+    write, count = store.put, iter(range(10**9))
+
+    def put(path, content, **how):
+        if next(count) >= after:
+            raise InputError(f"{path} cannot be written: No space left on device.")
+        write(path, content, **how)
+
+    monkeypatch.setattr(store, "put", put)
+
+
+def rows(path):
+    return len(json.loads(path.read_text(encoding="utf-8"))["rows"])
+
+
+def test_a_disk_that_fills_up_costs_no_block_of_the_report(tmp_path, monkeypatch):
+    monkeypatch.setattr(running, "GAP", 0)
+    monkeypatch.setattr(running, "CHEAP", 0)
+    whole = completed(TINY, tmp_path / "whole")
+    with monkeypatch.context() as patch:
+        fail_from(patch, 3)
+        report = completed(TINY, tmp_path / "kept")
+    assert report.failure == f"{tmp_path / 'kept'} cannot be written: No space left on device."
+    assert report.parts == whole.parts and report.differences == ()
+    assert rows(tmp_path / "kept") < 12
+    assert completed(TINY, tmp_path / "kept").failure is None
+    assert (tmp_path / "kept").read_bytes() == (tmp_path / "whole").read_bytes()
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_first_block(tmp_path, monkeypatch):
+    fail_from(monkeypatch, 0)
+    with pytest.raises(InputError, match="No space left"):
+        completed(TINY, tmp_path / "kept", progress=lambda *_: pytest.fail("it worked"))
+
+
 def test_blocks_in_any_order_and_number_end_in_the_same_bytes(tmp_path):
     completed(TINY, tmp_path / "whole")
     backwards = running.Keeper({}, lambda parts: store.save(TINY, parts, tmp_path / "kept"))
@@ -238,8 +277,7 @@ def test_a_block_that_fails_keeps_those_before_it(tmp_path):
             return super().block(number, quota, stop)
 
     source = Broken(TINY.source.deck, TINY.source.sizes)
-    study = census(layout("9 Q K", {"hand": 5, "other": 5, "kitty": 1, "spare": 1}), "x", "", 2)
-    object.__setattr__(study, "source", source)
+    study = replace(TINY, source=source)
     with pytest.raises(InputError, match="it broke"):
         running.complete(study, tmp_path / "kept", 12, runs.threads(source, 1))
     assert set(range(5)) <= set(store.load(study, tmp_path / "kept")) <= set(range(12)) - {6}
@@ -262,7 +300,7 @@ def test_a_check_reruns_the_first_blocks_and_sums_the_rest(tmp_path):
     path = tmp_path / "a"
     completed(TINY, path)
     assert checked(TINY, path, range(TINY.first)) == (
-        running.Report(TINY, store.load(TINY, path), 2, (), pytest.approx(0, abs=10))
+        running.Report(TINY, store.load(TINY, path), 2, (), None)
     )
     change(path, 1, 0)
     assert "Block 1, kitty 9♣" in checked(TINY, path, [0, 1]).differences[0]
@@ -355,6 +393,17 @@ def test_the_command_works_a_study_out_lists_it_and_checks_it(run, tmp_path):
     assert as_json(run, "study", "census-tiny", "--check", *out)["worked_out"] == "2"
 
 
+def test_progress_in_a_log_is_told_in_lines_of_their_own(run, tmp_path, monkeypatch):
+    words = ("study", "census-tiny", "--out", str(tmp_path))
+    assert run(*words, "--blocks", "5")[2].count(" after ") == 0  # that was too short
+    monkeypatch.setattr(console, "STEP", 0)
+    told = run(*words)[2].splitlines()
+    assert told and all(
+        re.fullmatch(r"\d of 7 after \d+ s: blocks of census-tiny", t) for t in told
+    )
+    assert " after " not in run(*words, "--quiet")[2]
+
+
 def test_verify_notices_a_row_that_was_changed(run, tmp_path):
     words = ("study", "census-tiny", "--out", str(tmp_path))
     run(*words)
@@ -400,17 +449,53 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(run, tmp_path):
     assert status == 2 and "file" in err and err.count("\n") == 1
 
 
+def test_a_file_that_cannot_be_written_costs_no_report_of_the_command(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(running, "GAP", 0)
+    monkeypatch.setattr(running, "CHEAP", 0)
+    words = ("study", "census-tiny", "--workers", "1", "--json")
+    whole = run(*words, "--out", str(tmp_path / "whole"))
+    for more in ((), ("--quiet",)):
+        out = tmp_path / f"out{len(more)}"
+        with monkeypatch.context() as patch:
+            fail_from(patch, 1)
+            status, said, err = run(*words, *more, "--out", str(out))
+        path = out / "studies" / "census-tiny.json"
+        assert (status, said) == (3, whole[1])
+        kept = f"{path} keeps {rows(path)} of 12 blocks"
+        assert err == f"{path} cannot be written: No space left on device; {kept}.\n"
+
+
+def test_a_lost_cluster_says_what_the_file_keeps(run, tmp_path, monkeypatch):
+    @contextmanager
+    def lanes(source, client):
+        with runs.threads(source, 1) as here:
+            looks = iter(range(3))
+
+            def look():
+                if next(looks, None) is None:
+                    raise ClusterError("The scheduler at tcp://s:1 is gone.")
+
+            yield runs.Lanes(1, here.submit, look)
+
+    monkeypatch.setattr(cluster, "lanes", lanes)
+    words = ("study", "census-tiny", "--dask", "tcp://s:1", "--out", str(tmp_path))
+    status, out, err = run(*words)
+    path = tmp_path / "studies" / "census-tiny.json"
+    assert (status, out) == (3, "")
+    assert err == (
+        f"The scheduler at tcp://s:1 is gone; {path} keeps {rows(path)} of 12 blocks, and the same "
+        "command goes on.\n"
+    )
+
+
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_was_done_and_says_so(tmp_path):
     path = tmp_path / "studies" / "census-three.json"
     words = ("study", "census-three", "--workers", "1", "--out", str(tmp_path))
     with started(*words) as process:
-        limit = time.monotonic() + 120
-        while not (path.exists() and '"of"' in path.read_text(encoding="utf-8")):
-            assert process.poll() is None and time.monotonic() < limit
-            time.sleep(0.05)
+        wait_until(lambda: path.exists() and '"of"' in path.read_text(encoding="utf-8"), process)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=GUARD)
     assert (process.returncode, out) == (130, b"")
     content = json.loads(path.read_text(encoding="utf-8"))
     assert not content["complete"] and 1 <= int(content["done"]) == len(content["rows"]) < 2024

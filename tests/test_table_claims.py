@@ -16,6 +16,7 @@ from thousandstats.games.thousand.trials import TRIALS, replaying
 from thousandstats.games.thousand.trials.kitty import SHOWN
 from thousandstats.games.thousand.trials.replaying import RECORDS
 from thousandstats.play import records
+from thousandstats.play import tricks as family
 from thousandstats.published import Claim, Figure, Trial, Verdict
 from thousandstats.report import tables, text
 
@@ -123,7 +124,7 @@ INVERTED = {
     "two.exchange": ("T5", house("two.exchange=cards_to_last_trick")),
     "play.beat": ("T7", house("play.beat=no")),
     "marriage.first_trick": ("T7", house("marriage.first_trick=yes")),
-    "following suit": ("T7", changed(tricks, "following", lambda hand, suit: hand)),
+    "following suit": ("T7", changed(family, "following", lambda hand, suit: hand)),
     "trumping": ("T7", changed(tricks, "playable", without_ruffing)),
     "marriages": ("T7", changed(tricks.Playing, "_declares", lambda self, card, hand: False)),
     "the cards out of play": ("T8", house("two.exchange=cards_to_last_trick")),
@@ -188,11 +189,12 @@ def test_another_rule_gives_the_right_value_in_its_place(monkeypatch):
     assert found("K21") == ["face down or face up"]
     house("contract.limit=hand_after_kitty")(monkeypatch)
     assert found("K14") == ["keeps that marriage", "never falls below the amount bid"]
+    changed(scoring, "BOMB_POINTS", 50)(monkeypatch)
+    assert found("K15")[1] == "+50"
+    # An option of two players is refused for three.
     house("two.exchange=cards_to_last_trick")(monkeypatch)
     assert found("T5") == ["120", "10", "120", "+120"]
     assert found("T8") == ["for somebody: 10"]
-    changed(scoring, "BOMB_POINTS", 50)(monkeypatch)
-    assert found("K15")[1] == "+50"
     house("play.beat=no,marriage.first_trick=yes")(monkeypatch)
     words = ["by a marriage", "one in the first trick", "follow suit", "any card", "play a trump"]
     assert found("T7") == words

@@ -78,7 +78,7 @@ def test_T3_04_a_marriage_from_the_kitty_raises_the_contract():
     assert limit(game.state.hands[0]) == 120
     game = do(game, "pass", "pass", "give 9♣ to left", "give J♣ to right")
     assert said(game) == [f"contract {n}" for n in range(100, 161, 10)]
-    assert "above the limit" in game.why_not(read("contract 170"))
+    assert "above 160, the limit" in game.why_not(read("contract 170"))
 
 
 def test_T3_07_everybody_passes_and_the_forced_100_is_played():

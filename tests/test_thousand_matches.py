@@ -8,7 +8,7 @@ from thousand_replayed import TABLES, replayed
 
 from thousandstats.errors import InputError
 from thousandstats.games.thousand.game import start
-from thousandstats.games.thousand.matches import Tally, played, run, written
+from thousandstats.games.thousand.matches import GROUPS, Tally, played, run, written
 
 pytestmark = pytest.mark.kernels
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.kernels
 def expected_tally(what, games):
     """What the kernels tally, from the outcomes of the readable engine."""
     seats = what.match.players
-    found = {name: Counter() for name in Tally._fields}
+    found = {name: Counter() for name in (*Tally._fields, "lengths")}
     length, last = 0, None
     for number, position in replayed(what, games):
         length = 1 if number != last else length + 1
@@ -28,15 +28,13 @@ def expected_tally(what, games):
         found["places"][(bid_by - position.before.forced) % seats, how] += 1
         found["bids"][(end.bid - 100) // 5, how] += 1
         for seat, change in enumerate(end.changes):
-            found["changes"][seat, 0] += change
-            found["changes"][seat, 1] += change**2
+            found["changes"][(seat,)] += change
         if end.given_up is None:
             found["contracts"][(end.contract - 100) // 5, how] += 1
             found["tricks"][(end.tricks[bid_by],)] += 1
             for seat in range(seats):
                 total = end.points[seat] + end.marriages[seat]
-                found["points"][int(seat != bid_by), 0] += total
-                found["points"][int(seat != bid_by), 1] += total**2
+                found["points"][(int(seat != bid_by),)] += total
         if position.winner is not None:
             found["won"][(position.winner,)] += 1
             found["lengths"][(length,)] += 1
@@ -112,7 +110,7 @@ def test_tallies_are_what_the_readable_engine_comes_to(text, seats, scores):
     found = played(seats, text, 60, 9, 6, scores=scores)
     expected = expected_tally(run(seats, text, 9, 6, scores=scores), 60)
     assert found.deals == sum(expected["seats"].values())
-    for name, part in found.tally._asdict().items():
+    for name, part in {**found.tally._asdict(), "lengths": found.lengths}.items():
         there = {tuple(map(int, at)): int(part[tuple(at)]) for at in np.argwhere(part)}
         assert there == expected[name], name
 
@@ -121,7 +119,7 @@ def test_tallies_of_sensible_players_are_what_the_readable_engine_comes_to():
     who = ("simple", "random", "simple")
     found = played(3, "PL_HOUSE", 6, 9, 40, who)
     expected = expected_tally(run(3, "PL_HOUSE", 9, 40, who), 6)
-    for name, part in found.tally._asdict().items():
+    for name, part in {**found.tally._asdict(), "lengths": found.lengths}.items():
         there = {tuple(map(int, at)): int(part[tuple(at)]) for at in np.argwhere(part)}
         assert there == expected[name], name
 
@@ -135,8 +133,8 @@ def test_threads_play_the_same_games():
     for most in (1, 30):
         one = played(2, "RU_BARREL", 9000, 5, most)
         two = played(2, "RU_BARREL", 9000, 5, most, workers=2)
-        assert all(map(np.array_equal, one.tally, two.tally))
-        assert one.deals == two.deals
+        assert all(map(np.array_equal, one.groups, two.groups))
+        assert np.array_equal(one.lengths, two.lengths) and one.deals == two.deals
 
 
 def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one():
@@ -145,9 +143,23 @@ def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one():
     assert list(written(what, 20, 20)) == list(written(what, 40))[60:]
     whole = played(3, "PL_HOUSE", 40, 8, 3)
     parts = played(3, "PL_HOUSE", 15, 8, 3) + played(3, "PL_HOUSE", 25, 8, 3, first=15)
-    assert all(map(np.array_equal, parts.tally, whole.tally))
+    assert all(map(np.array_equal, parts.groups, whole.groups))
+    assert np.array_equal(parts.lengths, whole.lengths)
     assert (parts.games, parts.deals, parts.cut) == (whole.games, whole.deals, whole.cut)
     assert whole.cut == 40 - whole.tally.won[:3].sum()
+
+
+def test_each_group_is_what_its_games_come_to_by_themselves():
+    whole = played(3, "PL_HOUSE", 600, 8, 30, ("simple",) * 3)
+    for group in (0, 1, 87, 88, GROUPS - 1):
+        alone = [
+            played(3, "PL_HOUSE", 1, 8, 30, ("simple",) * 3, first=game).tally
+            for game in range(group, 600, GROUPS)
+        ]
+        assert len(alone) == (3 if group < 600 - 2 * GROUPS else 2)
+        for name, part in whole.groups._asdict().items():
+            expected = sum(getattr(one, name) for one in alone)
+            assert np.array_equal(part[group], expected), (group, name)
 
 
 def test_everything_adds_up():
@@ -155,7 +167,7 @@ def test_everything_adds_up():
         found = played(seats, name, 3000, 6, 2)
         tally = found.tally
         assert tally.won.sum() == found.games == 3000
-        assert tally.lengths.sum() == tally.won[:-1].sum()
+        assert found.lengths.sum() == tally.won[:-1].sum()
         assert tally.seats.sum() == tally.places.sum() == tally.bids.sum() == found.deals
         assert tally.contracts.sum() == tally.tricks.sum() == tally.seats[:, :2].sum()
         assert tally.contracts.sum(axis=0).tolist() == tally.seats[:, :2].sum(axis=0).tolist()
@@ -165,7 +177,7 @@ def test_all_the_cards_points_are_taken_by_three_players():
     tally = played(3, games=5000).tally
     values = np.array([40, 60, 80, 100])
     declared = (tally.marriages * values[:, None]).sum()
-    assert tally.points[:, 0].sum() == 120 * tally.contracts.sum() + declared
+    assert tally.points.sum() == 120 * tally.contracts.sum() + declared
 
 
 def test_what_cannot_be_played_is_said():

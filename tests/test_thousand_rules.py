@@ -238,13 +238,19 @@ def test_only_above_100_is_read_as_the_forced_100_excepted():
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        ("PL_HAUS", r"no rules called 'PL_HAUS'; the rule sets are PL_HOUSE, PL_TOURNAMENT"),
-        ("", "no rules called ''"),
-        ("PL_HOUSE,auction.steps=5", r"no option 'auction.steps'; the options are auction.step"),
+        (
+            "PL_HAUS",
+            r"'PL_HAUS' .did you mean PL_HOUSE... the rule sets are PL_HOUSE, ",
+        ),
+        ("", "no rule set called ''"),
+        (
+            "PL_HOUSE,auction.steps=5",
+            r"'auction.steps' .did you mean auction.step... the options are ",
+        ),
         ("PL_HOUSE,auction.step=7", "auction.step cannot be '7'; it is one of 10, 5"),
         ("PL_HOUSE,auction.step", "auction.step has no value; it is one of 10, 5"),
         ("PL_HOUSE,auction.step=", "auction.step cannot be ''"),
-        ("PL_HOUSE,", "no option ''"),
+        ("PL_HOUSE,", "no option called ''"),
         ("PL_HOUSE,auction.step=5,auction.step=10", "auction.step is there twice"),
         ("PL_HOUSE,barrel.at=880", "barrel.at=880 and lock.at=800 contradict"),
         ("RU_BARREL,lock.at=800", "barrel.at=880 and lock.at=800 contradict"),
@@ -413,11 +419,11 @@ def test_no_bomb_once_a_card_is_passed():
     game = exchange("PL_HOUSE")
     assert "bomb" in said(game)
     game = game.after(game.legal()[0])
-    with pytest.raises(InputError, match="before the first card is passed"):
+    with pytest.raises(InputError, match="too late for the bomb, as the first card is passed"):
         game.after("bomb")
     game = exchange("PL_HOUSE", players=2)
     game = game.after(game.legal()[0])
-    with pytest.raises(InputError, match="before the first card is put aside"):
+    with pytest.raises(InputError, match="as the first card is put aside"):
         game.after("bomb")
 
 

@@ -19,7 +19,7 @@ WRONG = {
     "unknown option of the program": (["--verbose"], "--version"),
     "an option with a line break": (["ask", STATEMENT, "--de\nals", "7"], "--deals"),
     "no question": (["ask"], "QUESTION"),
-    "two questions": (["ask", STATEMENT, STATEMENT], "unexpected"),
+    "two questions": (["ask", STATEMENT, STATEMENT], "in quotes"),
     "a question that looks like an option": (["ask", "-points(hand)"], "after --"),
     "an option without its value": (["ask", STATEMENT, "--given"], "--given"),
     "unknown layout": (["ask", STATEMENT, "--layout", "four"], "three, two"),
@@ -70,7 +70,7 @@ WRONG = {
     "reproduce with a seed too large": (["reproduce", "--seed", str(2**64)], "from 0 to"),
     "nothing to compare with": (["reproduce", "--check", "--out", "no/such/folder"], "no folder"),
     "results in a file": (["reproduce", "--out", __file__], "is a file"),
-    "a benchmark of something": (["benchmark", "everything"], "unexpected"),
+    "a benchmark of something": (["benchmark", "everything"], "takes no argument"),
     "a flag with a value": (["ask", STATEMENT, "--json=yes"], "--json"),
 }
 

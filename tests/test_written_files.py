@@ -1,14 +1,20 @@
 """Plots of one figure, and files that are written whole or not at all."""
 
+import os
 import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from pathlib import Path
+from threading import Event
 
 import pytest
 
 from thousandstats import figures, files
 from thousandstats.errors import InputError
 from thousandstats.published import Figure, Plot, Series
-from thousandstats.report import plots
+from thousandstats.report import canvas, plots
 from thousandstats.results import Distribution
 
 LIMIT = figures.get("thousand/limit/hand")
@@ -49,7 +55,7 @@ def test_too_many_bars_and_unknown_files_are_refused():
 )
 def test_bars_of_several_values_say_which_is_which(monkeypatch, id, names):
     drawn = []
-    monkeypatch.setattr(plots, "_file", lambda canvas, _: drawn.append(canvas.axes[0]) or b"")
+    monkeypatch.setattr(canvas, "file", lambda one, _: drawn.append(one.axes[0]) or b"")
     figure = figures.get(id)
     plots.drawing(figure, figure.exact(), ".svg")
     labels = [label.get_text() for label in drawn[0].get_xticklabels()]
@@ -119,3 +125,178 @@ def test_a_folder_or_a_missing_folder_is_a_sentence(tmp_path):
     for path in (tmp_path, tmp_path / "no" / "such" / "file.csv", tmp_path / ("n" * 300)):
         with pytest.raises(InputError, match=re.escape(str(path))):
             files.put(path, b"")
+
+
+def test_links_that_lead_in_a_circle_are_a_sentence(tmp_path):
+    for name, to in (("one", "other"), ("other", "one")):
+        (tmp_path / name).symlink_to(to)
+    with pytest.raises(InputError, match="one cannot be written"):
+        files.put(tmp_path / "one", b"")
+
+
+# Written by several at once
+
+
+def whole(writer, times):
+    """Contents whose bytes are all alike, of different lengths, by one writer."""
+    return [bytes([writer]) * (20_000 + 7_000 * writer + time) for time in range(times)]
+
+
+def reader(path, stop):
+    """Read until told to stop; how many readings there were, each of one whole content."""
+    readings = 0
+    while not stop.is_set() or not readings:
+        content = path.read_bytes()
+        readings += 1
+        assert len(set(content)) == 1
+        assert (len(content) - 20_000) // 7_000 == content[0]
+    return readings
+
+
+def test_threads_that_write_one_file_leave_one_whole_content_and_no_reader_sees_another(tmp_path):
+    path = tmp_path / "table.csv"
+    stop = Event()
+    files.put(path, whole(1, 1)[0])
+    with ThreadPoolExecutor(6) as pool:
+        reading = pool.submit(reader, path, stop)
+
+        def write(writer):
+            for content in whole(writer, 50):
+                files.put(path, content)
+
+        try:
+            for writing in [pool.submit(write, writer) for writer in range(1, 5)]:
+                writing.result()
+        finally:
+            stop.set()
+        assert reading.result() > 0
+    assert path.read_bytes() in [whole(writer, 50)[-1] for writer in range(1, 5)]
+    assert [found.name for found in tmp_path.iterdir()] == ["table.csv"]
+
+
+WRITE = """
+import os, sys
+from pathlib import Path
+from thousandstats import files
+os.getpid = lambda: 1  # as each container has a process of this number
+sys.stdin.read(1)
+for time in range(50):
+    files.put(Path(sys.argv[1]), bytes([int(sys.argv[2])]) * (20_000 + 7_000 * int(sys.argv[2])))
+"""
+
+
+def test_processes_of_one_number_that_write_one_file_leave_one_whole_content(tmp_path):
+    path = tmp_path / "table.csv"
+    files.put(path, whole(1, 1)[0])
+    environment = {**os.environ, "PYTHONPATH": str(Path(files.__file__).parent.parent)}
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITE, str(path), str(writer)],
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment,
+        )
+        for writer in range(1, 4)
+    ]
+    for writer in writers:
+        writer.stdin.write(b"go")
+        writer.stdin.flush()
+    stop = Event()
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(reader, path, stop)
+        try:
+            errors = [writer.communicate(timeout=60)[1] for writer in writers]
+        finally:
+            stop.set()
+        assert reading.result() > 0
+    assert [writer.returncode for writer in writers] == [0, 0, 0]
+    assert errors == [b"", b"", b""]
+    assert path.read_bytes() in [whole(writer, 1)[0] for writer in range(1, 4)]
+    assert [found.name for found in tmp_path.iterdir()] == ["table.csv"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
+@pytest.mark.parametrize("mask, mode", [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664)])
+def test_a_new_file_has_the_permissions_of_any_other_and_an_old_one_keeps_its_own(
+    tmp_path, mask, mode
+):
+    path = tmp_path / "table.csv"
+    outer = os.umask(mask)
+    try:
+        files.put(path, b"new")
+        assert path.stat().st_mode & 0o777 == mode
+        for kept in (0o640, 0o604, 0o755):
+            path.chmod(kept)
+            files.put(path, b"newer")
+            assert path.stat().st_mode & 0o777 == kept
+    finally:
+        os.umask(outer)
+
+
+def test_a_killed_writer_leaves_a_file_that_the_next_one_removes_after_a_day(tmp_path, monkeypatch):
+    path = tmp_path / ("kept-" * 30)  # its temporary name holds only the start of its own
+    with monkeypatch.context() as patch:
+        # A killed process removes nothing any more.
+        patch.setattr(files, "_move", lambda fresh, target: fresh.rename(tmp_path / fresh.name))
+        patch.setattr(files, "_sweep", lambda *_: None)
+        files.put(path, b"old")
+    (stray,) = tmp_path.iterdir()
+    others = [tmp_path / ".another-0123456789abcdef.part", tmp_path / f"{stray.name}.mine"]
+    for other in others:
+        other.write_bytes(b"")
+    newest = stray.stat().st_mtime
+    for age, left in ((files.STALE - 1000, True), (files.STALE + 1000, False)):
+        for one in (stray, *others):
+            os.utime(one, (newest - age, newest - age))
+        files.put(path, b"new")
+        assert stray.exists() == left
+    assert sorted(tmp_path.iterdir()) == sorted([path, *others])
+
+
+def test_a_file_that_windows_holds_for_a_reader_is_replaced_a_little_later(tmp_path, monkeypatch):
+    path = tmp_path / "table.csv"
+    path.write_bytes(b"old")
+    pauses = []
+    refusals = [5, files.ATTEMPTS]
+    really = os.replace
+
+    def held(fresh, target):
+        if refusals[0]:
+            refusals[0] -= 1
+            raise PermissionError(13, "The process cannot access the file")
+        really(fresh, target)
+
+    monkeypatch.setattr(files.os, "replace", held)
+    monkeypatch.setattr(files, "sleep", pauses.append)
+    files.put(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert len(pauses) == 5 and sum(pauses) < 1
+    del refusals[0]
+    with pytest.raises(InputError, match="cannot access"):
+        files.put(path, b"newer")
+    assert path.read_bytes() == b"new"
+    assert [found.name for found in tmp_path.iterdir()] == ["table.csv"]
+
+
+def test_an_interrupt_while_a_file_is_written_leaves_the_old_one_alone(tmp_path, monkeypatch):
+    path = tmp_path / "table.csv"
+    path.write_bytes(b"old")
+
+    def interrupted(_handle):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files.os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        files.put(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [found.name for found in tmp_path.iterdir()] == ["table.csv"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX syncs folders")
+def test_a_file_in_a_folder_that_cannot_be_opened_is_written(tmp_path, monkeypatch):
+    def locked(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(files.os, "open", locked)
+    files.put(tmp_path / "table.csv", b"new")
+    assert (tmp_path / "table.csv").read_bytes() == b"new"

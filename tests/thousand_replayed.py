@@ -64,13 +64,13 @@ def some_start(dice, chosen, seats):
     }
 
 
-def some_rules(dice):
-    """A rule set with options at random, of those that can stand beside one another."""
+def some_rules(dice, seats):
+    """A rule set with options at random, of those that have an effect beside one another."""
     while True:
         text = dice.choice(list(PRESETS))
         for option in dice.sample(list(OPTIONS.values()), dice.randrange(1, 12)):
             text += f",{option.name}={dice.choice(option.values)}"
         try:
-            return rules(text)
+            return rules(text, players=seats)
         except InputError:
             continue

@@ -4,29 +4,75 @@ A published number is a named question about a deal. A question is asked of a la
 places with sizes) and answered by routes that share no code: counting, enumeration, simulation.
 
 A game is a folder in ``thousandstats/games`` and is imported when its name is first used, as in
-``from thousandstats import thousand``. Importing the package itself loads nothing heavy.
+``from thousandstats import thousand`` or ``import thousandstats.thousand``. Importing the package
+itself loads nothing heavy. Type checkers, which cannot follow names that are looked up, read
+``__init__.pyi``.
 """
 
+import sys
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from pathlib import Path
-from pkgutil import iter_modules
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+# Only what is cheap to import: until the package is there, a signal cannot be handled.
+if TYPE_CHECKING:
+    from importlib.abc import Loader, MetaPathFinder
+else:  # which say what is there to do, and do nothing
+    Loader = MetaPathFinder = object
 
 __version__ = "0.1.0"
 
+MODULES = ("figures", "games", "hands", "studies")
+"""What people import beside the games."""
+
 
 def _games() -> frozenset[str]:
-    """The names of the games: the folders, found without importing any of them."""
+    """Return the names of the games: the folders, found without importing any of them."""
     # `thousandstats.games` itself is not imported for this: half-imported modules below it ask too.
-    folders = [str(Path(folder) / "games") for folder in __path__]
-    return frozenset(module.name for module in iter_modules(folders) if module.ispkg)
+    found = (module for folder in __path__ for module in Path(folder).glob("games/*/__init__.py"))
+    return frozenset(module.parent.name for module in found)
+
+
+class _GameLoader(Loader):
+    """Gives a game's own module for its short name, and leaves that module as it was."""
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        module = import_module(f"{__name__}.games.{spec.name.rpartition('.')[2]}")
+        self.own = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__spec__ = self.own  # the import system has just put the other one there
+
+
+class _GameFinder(MetaPathFinder):
+    """Finds ``thousandstats.<game>``, so that both names of a game stand for one module."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        package, _, name = fullname.rpartition(".")
+        if package != __name__ or name not in _games():
+            return None
+        return ModuleSpec(fullname, _GameLoader(), is_package=True)
+
+
+sys.meta_path.append(_GameFinder())
 
 
 def __getattr__(name: str) -> ModuleType:
+    if name in MODULES:
+        return import_module(f"{__name__}.{name}")
     if name.startswith("_") or name not in _games():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return import_module(f"{__name__}.games.{name}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_games()})
+    return sorted({"__version__", *MODULES, *_games()})
+
+
+__all__ = __dir__()

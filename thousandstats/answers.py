@@ -11,7 +11,8 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, get_args
 
 from thousandstats import counting
-from thousandstats.errors import InputError, short
+from thousandstats.arguments import checked
+from thousandstats.errors import InputError, short, unknown
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout, Question
 from thousandstats.results import (
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 Route = Literal["counting", "enumeration", "simulation"]
 ROUTES: tuple[Route, ...] = get_args(Route)
 
+Language = Literal["en", "pl", "ru"]
+
 DEALS = 1_000_000
 """How many deals are simulated when no number is given."""
 
@@ -39,7 +42,7 @@ class Dealing(TypedDict, total=False):
     which the ends of each interval shall lie, instead of a number of deals; ``checkpoint`` a file
     that keeps what is done; ``client`` a Dask cluster, by its Client or the address of its
     scheduler; ``confidence`` the level of the intervals; ``progress`` is called with how many
-    deals are done, and of how many.
+    deals are done, and of how many (and by counting, if it takes long, with its steps).
     """
 
     workers: int | None
@@ -54,20 +57,24 @@ class Options(Dealing, total=False):
     """How a question is answered.
 
     ``route`` is counting (the default), enumeration or simulation; ``deals``, ``seed`` and all of
-    `Dealing` belong to simulation; ``language`` is that of the cards: en, pl or ru.
+    `Dealing` belong to simulation; ``most_outcomes`` is how many outcomes counting gives, 100,000
+    if not said; ``language`` is that of the cards: en, pl or ru.
     """
 
-    route: str
+    route: Route
+    most_outcomes: int | None
     deals: int | None
     seed: int | None
-    language: str
+    language: Language
 
 
+@checked
 def answer(
     question: Question,
     route: str = "counting",
     deals: int | None = None,
     seed: int | None = None,
+    most_outcomes: int | None = None,
     **dealing: Unpack[Dealing],
 ) -> Distribution | EstimatedDistribution:
     """Each value of the question with its probability, by the route named.
@@ -79,9 +86,12 @@ def answer(
         answer.
     """
     if route not in ROUTES:
-        raise InputError(f"There is no route called {route!r}; the routes are {', '.join(ROUTES)}.")
+        raise unknown("route", route, ROUTES)
+    if most_outcomes is not None and route != "counting":
+        raise InputError(f"The most outcomes are a limit of the route counting, not of {route}.")
     if route == "simulation":
         return _simulated(question, deals, seed, dealing)
+    progress = dealing.pop("progress", None) if route == "counting" else None
     told = {"deals": deals, "seed": seed, **dealing}
     named = [name for name, value in told.items() if value is not None]
     if named:
@@ -93,13 +103,14 @@ def answer(
         from thousandstats import enumeration
 
         return enumeration.distribution(question)
-    return counting.distribution(question)
+    most = counting.MOST_OUTCOMES if most_outcomes is None else most_outcomes
+    return counting.distribution(question, most_outcomes=most, progress=progress)
 
 
 def _simulated(
     question: Question, deals: int | None, seed: int | None, dealing: Dealing
 ) -> EstimatedDistribution:
-    """The answer of a simulation; what is not said is as in its checkpoint, or usual."""
+    """Return the answer of a simulation; what is not said is as in its checkpoint, or usual."""
     from thousandstats import simulation
 
     points, checkpoint = dealing.get("precision"), dealing.get("checkpoint")
@@ -147,6 +158,7 @@ def check_precision(wanted: str, points: float | None) -> None:
         )
 
 
+@checked
 class AskableLayout(Layout):
     """A layout with the verbs that answer questions.
 
@@ -170,7 +182,7 @@ class AskableLayout(Layout):
     def probability(
         self, question: str, given: str | None = None, **options: Unpack[Options]
     ) -> Exact | Estimate:
-        """The probability that the statement holds.
+        """Return the probability that the statement holds.
 
         >>> from thousandstats import thousand
         >>> thousand.three_players.probability("marriages(hand) >= 1")
@@ -187,7 +199,7 @@ class AskableLayout(Layout):
     def mean(
         self, question: str, given: str | None = None, **options: Unpack[Options]
     ) -> Exact | EstimatedMean:
-        """The expected value of a number (of a statement: its probability, as a number).
+        """Return the expected value of a number (of a statement: its probability, as a number).
 
         >>> from thousandstats import thousand
         >>> thousand.three_players.mean("points(kitty)")
@@ -200,7 +212,7 @@ class AskableLayout(Layout):
     def variance(
         self, question: str, given: str | None = None, **options: Unpack[Options]
     ) -> Exact:
-        """The variance of a number, by an exact route."""
+        """Return the variance of a number, by an exact route."""
         asked = self._numeric(question, given, options)
         found = self._answer(asked, options)
         if isinstance(found, EstimatedDistribution):

@@ -2,7 +2,7 @@
 
 A card is a number, ``rank_number * 4 + suit_number``: ranks run from low to high as the deck lists
 them, suits in the order ♠ ♣ ♦ ♥, and the jokers follow. A set of cards is an integer, its *mask*,
-in which bit *n* stands for card *n*; 63 cards at most, so that masks fit a signed 64-bit integer.
+in which bit *n* stands for card *n*. A deck has at most `MOST_CARDS`.
 
 The written forms stand in `thousandstats.notation`. One card of the deck must remain of all that
 a text can mean; with two readings the player is asked, never guessed for, since a wrong guess turns
@@ -12,17 +12,20 @@ Left out: what a card is worth, which card beats which, and encodings that lack 
 (the output layer replaces them by `SUIT_LETTERS`, which `Deck.parse` reads back in English).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from thousandstats.errors import InputError
+from thousandstats.arguments import checked
+from thousandstats.errors import InputError, either
 from thousandstats.notation import (
     LANGUAGES,
     SUITS,
     Forms,
+    alike,
     form_of,
     forms_of,
+    named,
     quoted,
     readings,
     split_cards,
@@ -33,11 +36,12 @@ __all__ = ["SUITS", "SUIT_LETTERS", "Deck", "Hand"]
 
 SUIT_LETTERS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
 
-_MOST_CARDS = 63
+MOST_CARDS = 62
+"""The most cards in a deck: compiled code holds masks, and what comes after one, in 63 bits."""
 
 
 def check_language(language: str) -> None:
-    """That cards can be written in a language.
+    """Refuse a language in which no cards can be written.
 
     Raises
     ------
@@ -51,27 +55,34 @@ def check_language(language: str) -> None:
         )
 
 
-class OtherLanguage(InputError):
+class Misspelt(InputError):
+    """What is written has no meaning, and the message says what to write instead."""
+
+
+class OtherLanguage(Misspelt):
     """What is written has no meaning in a language, and has one in `language`."""
 
     def __init__(self, said: str, language: str) -> None:
-        super().__init__(
-            f"{said}: for {LANGUAGES[language]} letters say --language {language} on the "
-            f'command line or language="{language}" in Python.'
-        )
+        super().__init__(said, language)  # all of it, so that it can be pickled
         self.said, self.language = said, language
 
+    def __str__(self) -> str:
+        return (
+            f"{self.said}; for {LANGUAGES[self.language]} letters say --language {self.language} "
+            f'on the command line or language="{self.language}" in Python.'
+        )
+
     def instead(self, advice: str) -> InputError:
-        """The same with advice for where no option is at hand, such as a file."""
-        return InputError(f"{self.said}: for {LANGUAGES[self.language]} letters {advice}.")
+        """Return the same with advice for where no option is at hand, such as a file."""
+        return Misspelt(f"{self.said}; for {LANGUAGES[self.language]} letters {advice}.")
 
 
 def _ambiguous(written: str, meant: list[str], language: str) -> InputError:
-    either = f"{', '.join(meant[:-1])} or {meant[-1]}"
-    could_be = f"{quoted(written)} could be {either} in {LANGUAGES[language]}"
+    could_be = f"{quoted(written)} could be {either(meant)} in {LANGUAGES[language]}"
     return InputError(f"{could_be}: write one of these.")
 
 
+@checked
 @dataclass(frozen=True)
 class Deck:
     """A deck of cards, which reads and shows sets of its cards.
@@ -104,9 +115,9 @@ class Deck:
         for names in (self.ranks, self.jokers):
             if len({name.casefold() for name in names}) < len(names):
                 raise InputError(f"The deck {self.name} has a name twice: {' '.join(names)}.")
-        if self.size > _MOST_CARDS:
+        if self.size > MOST_CARDS:
             raise InputError(
-                f"The deck {self.name} has {self.size} cards; at most {_MOST_CARDS} fit a mask."
+                f"The deck {self.name} has {self.size} cards; a deck has {MOST_CARDS} at most."
             )
 
     @property
@@ -141,7 +152,7 @@ class Deck:
         return self.full ^ ((1 << len(SUITS) * len(self.ranks)) - 1)
 
     def suit(self, written: str, language: str = "en") -> int:
-        """The mask of a suit: "♥", "h", "hearts".
+        """Return the mask of a suit: "♥", "h", "hearts".
 
         A form that is also a rank (Polish D, the queen or diamonds) is refused as ambiguous.
         """
@@ -149,14 +160,14 @@ class Deck:
         return sum(1 << number for number in range(first, len(SUITS) * len(self.ranks), len(SUITS)))
 
     def rank(self, written: str, language: str = "en") -> int:
-        """The mask of a rank: "A", "10", "T", "queens".
+        """Return the mask of a rank: "A", "10", "T", "queens".
 
         A form that is also a suit (Polish K, the king or karo or kier) is refused as ambiguous.
         """
         return 0b1111 << len(SUITS) * self.ranks.index(self._part(written, language, "rank"))
 
     def parse(self, text: str, language: str = "en") -> int:
-        """The mask of the cards in `text`, which blanks, commas or semicolons separate.
+        """Return the mask of the cards in `text`, which blanks, commas or semicolons separate.
 
         Parameters
         ----------
@@ -187,7 +198,7 @@ class Deck:
         return mask
 
     def card(self, text: str, language: str = "en") -> int:
-        """The number of the one card in `text`; read as by `parse`."""
+        """Return the number of the one card in `text`; read as by `parse`."""
         self._forms(language)
         tokens = split_cards(text)
         if len(tokens) != 1:
@@ -198,7 +209,7 @@ class Deck:
         return self._number(tokens[0], language)
 
     def show(self, mask: int) -> str:
-        """The cards of `mask`, by suits ♠ ♣ ♦ ♥ and from high to low, with the jokers last."""
+        """Return the cards of `mask`, suits in the order ♠ ♣ ♦ ♥, from high to low, jokers last."""
         if not 0 <= mask <= self.full:
             raise InputError(f"The mask {mask} holds cards that this deck of {self.size} has not.")
         return " ".join(self.cards[number] for number in self._shown if mask >> number & 1)
@@ -210,7 +221,7 @@ class Deck:
     def _number(self, token: str, language: str) -> int:
         key, forms = form_of(token), self._forms(language)
         known = readings(key, forms, "card")
-        here = [self.cards[number] for number in self._shown if self.cards[number] in known]
+        here = self._here(key, language, "card")
         if len(here) == 1:
             return self._numbers[here[0]]
         if here:
@@ -227,7 +238,7 @@ class Deck:
         raise self._unknown(token, "card", language)
 
     def _part(self, written: str, language: str, wanted: str) -> str:
-        """The name of the one rank or suit (as `wanted`) that is written."""
+        """Return the name of the one rank or suit (as `wanted`) that is written."""
         key, forms = form_of(written), self._forms(language)
         if not readings(key, forms, wanted):
             raise self._unknown(written, wanted, language)
@@ -243,7 +254,7 @@ class Deck:
         return name
 
     def _allowed(self, language: str) -> str:
-        """The ranks of this deck in the letters of `language`."""
+        """Return the ranks of this deck in the letters of `language`."""
         return " ".join(written_forms(rank, language)[0].upper() for rank in self.ranks)
 
     def _of_another_deck(self, written: str, wanted: str, language: str) -> InputError:
@@ -254,14 +265,36 @@ class Deck:
         )
 
     def _unknown(self, written: str, wanted: str, language: str) -> InputError:
-        """The error for what is no `wanted` in `language`; it names a language that has it."""
+        """Return the error for what is no `wanted` in `language`.
+
+        It names a language that has it, the character that no card has, and what is written with
+        characters that look like it: all there is, as Т may be the Russian ace or the English ten.
+        """
         key, forms = form_of(written), self._forms(language)
-        there = f"{quoted(written)} is not a {wanted} in {LANGUAGES[language]}"
+        said = f"{quoted(written)} is not a {wanted} in {LANGUAGES[language]}"
         cyrillic = any("\u0400" <= char <= "\u04ff" for char in key)
         part = key in forms.rank or key in forms.suit
-        for other in () if part else ("ru",) if cyrillic else ("pl", "en"):
-            if other != language and (cyrillic or readings(key, self._forms(other), wanted)):
-                return OtherLanguage(there, other)
+        others = () if part else ("ru",) if cyrillic else ("pl", "en")
+        other = next(
+            (one for one in others if one != language and self._here(key, one, wanted)), ""
+        )
+        similar = [form for form in alike(key) if self._here(form, language, wanted)]
+        meant = dict.fromkeys(
+            name for form in similar for name in self._here(form, language, wanted)
+        )
+        if cyrillic and other:
+            meant.update(dict.fromkeys(self._here(key, other, wanted)))
+        odd = self._odd(key, similar, forms)
+        if odd and other != "pl":
+            said += f": {named(next((char for char in written if form_of(char) == odd), odd))}"
+        if meant:
+            words = {name: written_forms(name, language)[1] for name in self.ranks}
+            forms_of_meant = (words[name] if wanted == "rank" else name for name in meant)
+            said += f"; write {either(map(quoted, forms_of_meant))}"
+        if other:
+            return OtherLanguage(said, other)
+        if meant:
+            return Misspelt(f"{said}.")
         letters = " ".join(written_forms(suit, language)[0] for suit in SUITS)
         suits = f"{' '.join(SUITS)} or {letters}"
         allowed = {
@@ -269,9 +302,30 @@ class Deck:
             "suit": f"one of {suits}",
             "card": f"a rank ({self._allowed(language)}) and a suit ({suits})",
         }
-        return InputError(f"{there}: write {allowed[wanted]}.")
+        return InputError(f"{said}{';' if odd else ':'} write {allowed[wanted]}.")
+
+    def _here(self, key: str, language: str, wanted: str) -> list[str]:
+        """Every rank, suit or card (as `wanted`) of this deck that a form can mean."""
+        known = readings(key, self._forms(language), wanted)
+        if wanted == "card":
+            return [self.cards[number] for number in self._shown if self.cards[number] in known]
+        return [name for name in (self.ranks if wanted == "rank" else SUITS) if name in known]
+
+    def _odd(self, key: str, similar: Sequence[str], forms: Forms) -> str:
+        """Return the first character of a form that no card has, ASCII apart, or none."""
+        letters = {char for table in forms for form in table for char in form}
+        return next(
+            (
+                char
+                for char in key
+                if not char.isascii()
+                and (char not in letters or (similar and char not in similar[0]))
+            ),
+            "",
+        )
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Hand:
     """A set of cards of one deck, for people; computations use the bare mask.

@@ -1,21 +1,18 @@
 """The registry of what is published: the figures, claims and plots that the games list.
 
-A game is asked for its modules ``figures`` (``FIGURES``, and the ids of some as ``HEADLINES``),
-``claims`` (``CLAIMS``), ``errata`` (of other pages: both) and ``plots`` (``PLOTS``); a game without
-one has nothing to list there.
+What each game lists is said by its `GameSpec`; a game may have nothing to list.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache
-from typing import Any
 
 from thousandstats import games
-from thousandstats.errors import InputError
+from thousandstats.arguments import checked
+from thousandstats.errors import InputError, short, suggestion
 from thousandstats.published import Claim, Figure, Plot
 
 
+@checked
 @cache
 def all() -> tuple[Figure, ...]:
     """Every figure, game by game, in the order in which the games list them.
@@ -23,33 +20,62 @@ def all() -> tuple[Figure, ...]:
     >>> "thousand/kitty/completes-one-of-one" in {figure.id for figure in all()}
     True
     """
-    return (*_listed("figures", "FIGURES"), *_listed("errata", "FIGURES"))
+    listed = [figure for game in games.every() for figure in game.figures().figures]
+    return (*listed, *(figure for game in games.every() for figure in game.errata().figures))
 
 
+@checked
 @cache
 def claims() -> tuple[Claim, ...]:
     """Every claim of the ledger, document by document, and then the errata of other pages."""
-    return (*_listed("claims", "CLAIMS"), *_listed("errata", "CLAIMS"))
+    printed = [claim for game in games.every() for claim in game.claims().claims]
+    return (*printed, *(claim for game in games.every() for claim in game.errata().claims))
 
 
+@checked
 @cache
 def plots() -> tuple[Plot, ...]:
     """Every plot."""
-    return tuple(_listed("plots", "PLOTS"))
+    return tuple(plot for game in games.every() for plot in game.plots())
 
 
+@checked
 @cache
 def headlines() -> tuple[Figure, ...]:
-    """What is asked first, game by game.
+    """Return what is asked first, game by game.
 
     >>> headlines()[0].title
     'There is at least one marriage in a hand of seven cards'
     """
-    return tuple(get(id) for id in _listed("figures", "HEADLINES"))
+    return tuple(get(id) for game in games.every() for id in game.figures().headlines)
 
 
+@checked
+def of_game(game: str) -> tuple[tuple[Claim, ...], tuple[Figure, ...]]:
+    """Return the claims and the figures of one game.
+
+    Raises
+    ------
+    InputError
+        If there is no such game.
+
+    Examples
+    --------
+    >>> claims, figures = of_game("boston")
+    >>> len(claims) > 0, figures
+    (True, ())
+    """
+    of = games.get(game)
+    own = {claim.id for claim in (*of.claims().claims, *of.errata().claims)}
+    return (
+        tuple(claim for claim in claims() if claim.id in own),
+        tuple(figure for figure in all() if figure.layout.game == game),
+    )
+
+
+@checked
 def get(id: str) -> Figure:
-    """The figure with this id.
+    """Return the figure with this id.
 
     Raises
     ------
@@ -59,13 +85,18 @@ def get(id: str) -> Figure:
     known = {figure.id: figure for figure in all()}
     if id in known:
         return known[id]
-    alike = get_close_matches(id, known, n=3) or [name for name in known if id and id in name][:3]
-    hint = f"did you mean {_either(alike)}?" if alike else "thousandstats figures lists them all."
-    raise InputError(f"There is no figure called {id!r}; {hint}")
+    parts = {part for name in known for part in name.split("/")}
+    layouts = {figure.layout.title: figure.layout for figure in all()}.values()
+    synonyms = {word: meant for layout in layouts for word, meant in layout.synonyms.items()}
+    hint = suggestion(id, known, most=3) or suggestion(id, parts, synonyms)
+    raise InputError(
+        f"There is no figure called {short(id)!r}{hint}; thousandstats figures lists them all."
+    )
 
 
+@checked
 def among(written: str) -> tuple[Figure, ...]:
-    """The figures that have what is written in their ids, or at the start of a word of a title.
+    """Return the figures with this text in their ids, or at the start of a word of a title.
 
     >>> [figure.id for figure in among("unseen")][0], among("Trefoil")
     ('thousand/unseen/cards', ())
@@ -79,21 +110,11 @@ def among(written: str) -> tuple[Figure, ...]:
     )
 
 
+@checked
 def topic(figure: Figure) -> str:
-    """What a figure is about: the parts of its id between the game and its name.
+    """Return what a figure is about: the parts of its id between the game and its name.
 
     >>> topic(get("thousand/two-players/kitty/points"))
     'two-players/kitty'
     """
     return "/".join(figure.id.split("/")[1:-1])
-
-
-def _listed(part: str, name: str) -> Iterator[Any]:
-    for game in games.names():
-        module = games.module(game, part)
-        if module is not None:
-            yield from getattr(module, name, ())
-
-
-def _either(names: Iterable[str]) -> str:
-    return " or ".join(names)

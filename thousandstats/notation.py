@@ -4,6 +4,7 @@ A written form stands for every rank or suit it can mean, and a text is read by 
 a rank and a suit, in either order. Which of the readings holds is for `thousandstats.cards` to say.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
@@ -32,6 +33,24 @@ _WRITTEN = {
 _JOKERS = {"LJ": "lj littlejoker joker 🂿 🃏 🃟", "BJ": "bj bigjoker joker 🂿 🃏 🃟"}
 _PLAIN = str.maketrans("ąćęłńóśźż", "acelnoszz")
 
+# What phones and pages put in and nobody sees: marks that join, part or direct, soft hyphens, and
+# the selectors of how a sign is drawn. Those that turn the order of letters round are left, to be
+# refused: what they stand around looks like another text.
+_UNSEEN = (0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10))
+_CERTAIN: dict[int, int | str | None] = {
+    **dict.fromkeys(_UNSEEN),
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},  # as wide as a Chinese character
+    **dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000), " "),
+    ord("❤"): "♥",
+}
+
+# Letters of other alphabets, and letters for digits, that look like what is written on cards.
+_ALIKE = str.maketrans(
+    "авекмнорстухіјѕһԁԛԝαβεκορτυχηз",
+    "abekmhopctyxijshdqwabekoptyxh3",
+)
+_DIGITS_ALIKE = str.maketrans("oоοlіi", "000111")
+
 
 class Forms(NamedTuple):
     """Written forms, each with the names of all the ranks, suits or whole cards it can mean."""
@@ -42,7 +61,7 @@ class Forms(NamedTuple):
 
 
 def written_forms(name: str, language: str) -> list[str]:
-    """The forms of a rank or suit; one that no language has a form for is written by its name."""
+    """Return the forms of a rank or suit; one without any is written by its name."""
     if name not in _WRITTEN:
         return [name.casefold()] * 2
     return _WRITTEN[name][list(LANGUAGES).index(language)].split()
@@ -50,7 +69,7 @@ def written_forms(name: str, language: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def forms_of(ranks: tuple[str, ...], jokers: tuple[str, ...], language: str) -> Forms:
-    """The forms in `language` of all known cards and of the cards of a deck.
+    """Return the forms in `language` of all known cards and of the cards of a deck.
 
     The deck's own names, which `Deck.show` prints, are forms in every language.
     """
@@ -71,7 +90,7 @@ def forms_of(ranks: tuple[str, ...], jokers: tuple[str, ...], language: str) -> 
 
 
 def readings(key: str, forms: Forms, wanted: str) -> set[str]:
-    """The names of every rank, suit or card (as `wanted`) that `key` can mean."""
+    """Return the names of every rank, suit or card (as `wanted`) that `key` can mean."""
     if wanted != "card":
         return (forms.rank if wanted == "rank" else forms.suit).get(key, set())
     if key in forms.whole:
@@ -88,15 +107,47 @@ def readings(key: str, forms: Forms, wanted: str) -> set[str]:
     }
 
 
+def normalized(text: str) -> str:
+    """Return what a text surely means: plain blanks, hearts that are suits, letters of one width.
+
+    What nobody sees is left out; nothing else changes, and nothing is guessed.
+
+    >>> normalized("１０❤️\u00a0Ｑ\u200b♥")
+    '10♥ Q♥'
+    """
+    return text if text.isascii() else text.translate(_CERTAIN)
+
+
 def form_of(written: str) -> str:
-    """`written` as a form: composed, in lower case, without blanks or variation selectors."""
-    bare = written.translate({0xFE0E: None, 0xFE0F: None}).strip()
-    return unicodedata.normalize("NFC", bare.casefold())
+    """`written` as a form: normalized, composed, in lower case, without blanks at its ends."""
+    return unicodedata.normalize("NFC", normalized(written).strip().casefold())
+
+
+def alike(key: str) -> list[str]:
+    """Return the forms that look like this one and have the letters and digits of cards.
+
+    >>> alike("9с"), alike("1o♥"), alike("kh")
+    (['9c'], ['10♥'], [])
+    """
+    latin = key.translate(_ALIKE)
+    found = dict.fromkeys((latin, latin.translate(_DIGITS_ALIKE), key.translate(_DIGITS_ALIKE)))
+    return [form for form in found if form != key]
+
+
+def named(character: str) -> str:
+    """Return a character with its code and its name, as a player can look it up.
+
+    >>> named("с"), named("\u202e")
+    ('с is U+0441, Cyrillic small letter es', 'there is U+202E, Right-to-left override')
+    """
+    name = unicodedata.name(character, "which has no name").capitalize()
+    shown = f"{character} is" if character.isprintable() else "there is"
+    return f"{shown} U+{ord(character):04X}, {name}"
 
 
 def split_cards(text: str) -> list[str]:
-    """The parts of a text that blanks, commas or semicolons separate."""
-    return [token for token in text.translate({44: " ", 59: " "}).split() if form_of(token)]
+    """Return the parts of a text separated by blanks, commas or semicolons, as written."""
+    return [token for token in re.split(r"[\s,;，；、]+", text) if form_of(token)]
 
 
 def quoted(text: str) -> str:

@@ -13,9 +13,12 @@ Left out on purpose: division (values stay integers), powers, ``in``, conditiona
 import ast
 import re
 import warnings
+from collections.abc import Iterable
 
+from thousandstats.arguments import checked
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError, short
+from thousandstats.notation import normalized
 from thousandstats.questions import Case, Kind, Layout, Measure, Node, Question, conjuncts
 from thousandstats.reading import Reader
 from thousandstats.terms import Held
@@ -24,14 +27,30 @@ from thousandstats.writing import as_text
 LONGEST_TEXT = 2_000
 DEEPEST_NESTING = 60
 
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+
+# What other languages write; the first that is found is named, so the longer signs come first.
+SIGNS = {
+    "=>": "=> is no comparison: write >= for at least",
+    "=<": "=< is no comparison: write <= for at most",
+    "<>": "<> is no comparison: write != for is not",
+    "===": "=== is no comparison: write == for is",
+    "!==": "!== is no comparison: write != for is not",
+    "&&": "write and in words instead of &&",
+    r"\|\|": "write or in words instead of ||",
+    "!(?!=)": "write not in words instead of !",
+    "#": "# means nothing; leave it out, and what follows it if that is a comment",
+}
+
 TYPOGRAPHY = str.maketrans(
     {"≥": ">=", "≤": "<=", "≠": "!=", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "−": "-"}
     | {"\N{NO-BREAK SPACE}": " ", "\n": " ", "\r": " ", "\t": " "}
 )
 
 
+@checked
 def parse(layout: Layout, text: str, given: str | None = None, language: str = "en") -> Question:
-    """The question that `text`, under the condition `given`, asks of `layout`.
+    """Return the question that `text`, under the condition `given`, asks of `layout`.
 
     Parameters
     ----------
@@ -53,9 +72,6 @@ def parse(layout: Layout, text: str, given: str | None = None, language: str = "
     InputError
         If a name, a place, a card or the grammar is not known, or a condition contradicts itself.
     """
-    for given_text in (text, *([given] if given is not None else [])):
-        if not isinstance(given_text, str):
-            raise InputError(f"A question is a text such as has(hand, 'A♠'), not {given_text!r}.")
     tree = _tree(text, "question")
     condition = _tree(given, "condition") if given is not None else None
     turned_up = layout.trump and any(
@@ -87,18 +103,36 @@ def parse(layout: Layout, text: str, given: str | None = None, language: str = "
     return Question(layout, names, normal_given, tuple(cases), kinds)
 
 
+def joined(conditions: Iterable[str]) -> str:
+    """Return the one condition that holds where all of some conditions hold.
+
+    Each is read by itself, so that no bracket of one closes within another.
+
+    >>> joined(["has(hand, 'A♠')", "longest(hand) >= 4 or marriages(left) == 1"])
+    "has(hand, 'A♠') and (longest(hand) >= 4 or marriages(left) == 1)"
+
+    Raises
+    ------
+    InputError
+        If one cannot be read.
+    """
+    first, *others = [_tree(text, "condition") for text in conditions]
+    return as_text(ast.BoolOp(ast.And(), [first, *others]) if others else first)
+
+
 def _tree(text: str, where: str) -> ast.expr:
-    """The syntax tree of one expression."""
+    """Return the syntax tree of one expression."""
     if len(text) > LONGEST_TEXT:
         raise InputError(
             f"The {where} is {len(text):,} characters long; at most {LONGEST_TEXT:,} are read."
         )
-    plain = text.translate(TYPOGRAPHY).strip()
+    plain = normalized(text).translate(TYPOGRAPHY).strip()
     if not plain:
         raise InputError(f"The {where} is empty; ask for example: has(hand, 'A♠')")
     strange = re.search(r"[\\\x00-\x1f]", plain)
     if strange:
         raise InputError(f"The {where} holds a character that no question needs: {strange[0]!r}.")
+    _check_signs(plain, where)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -115,13 +149,38 @@ def _tree(text: str, where: str) -> ast.expr:
     return tree
 
 
+def _check_signs(text: str, where: str) -> None:
+    """Refuse signs that mean nothing here, or something else than in a question, and deep brackets.
+
+    Python would take # for a comment to the end of the text, and the rest for the question.
+    """
+    outside = QUOTED.sub("''", text)
+    for sign, advice in SIGNS.items():
+        if re.search(sign, outside):
+            raise InputError(f"In the {where} {short(text)!r}, {advice}.")
+    deep = deepest = 0
+    for bracket in re.findall(r"[()\[\]{}]", outside):
+        deep += 1 if bracket in "([{" else -1
+        deepest = max(deepest, deep)
+    if deepest > DEEPEST_NESTING:
+        raise InputError(
+            f"The {where} has {deepest} brackets inside each other; at most {DEEPEST_NESTING} are "
+            "read."
+        )
+
+
 def _why_unreadable(text: str, where: str, error: Exception) -> str:
-    """What a player should know of a text that is no expression."""
-    outside = re.sub(r"'[^']*'|\"[^\"]*\"", "''", text)
+    """Return what a player should know of a text that is no expression."""
+    outside = QUOTED.sub("''", text)
     if re.search(r"(?<![<>=!])=(?!=)", outside):
         return f"In the {where} {short(text)!r}, write == to compare; a single = says nothing."
-    if "&&" in outside or "||" in outside:
-        return f"In the {where} {short(text)!r}, write and, or in words instead of && and ||."
+    if outside.count("'") % 2 or outside.count('"') % 2:
+        return f"In the {where} {short(text)!r}, check the quotes: one is never closed."
+    for opening, closing in ("()", "[]", "{}"):
+        missing = outside.count(opening) - outside.count(closing)
+        if missing:
+            what = f"{closing} is missing" if missing > 0 else f"{closing} is too much"
+            return f"In the {where} {short(text)!r}, check the brackets: {abs(missing)} {what}."
     place = getattr(error, "offset", None)
     near = f" near {text[max(0, place - 1) :][:20]!r}" if place and place <= len(text) else ""
     return (
@@ -130,7 +189,7 @@ def _why_unreadable(text: str, where: str, error: Exception) -> str:
 
 
 def _parts(tree: ast.expr) -> list[ast.expr]:
-    """The statements that stand side by side."""
+    """Return the statements that stand side by side."""
     if not isinstance(tree, ast.Tuple):
         return [tree]
     if not tree.elts:

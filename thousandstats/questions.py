@@ -10,19 +10,22 @@ of ``trump`` is written out once for each suit: its *cases*, all equally likely.
 """
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import comb
 from typing import Any, Literal
 
+from thousandstats.arguments import checked
 from thousandstats.cards import Deck
+from thousandstats.errors import Synonyms
 from thousandstats.results import Value
 from thousandstats.terms import Statistic, Term
 
 Kind = Literal["bool", "int", "text"]
 
 
+@checked
 @dataclass(frozen=True)
 class Layout:
     """A deck and the places its cards are dealt to.
@@ -43,6 +46,8 @@ class Layout:
         What can be asked.
     trump : bool
         Whether ``trump`` may be asked: a suit turned up, uniform and independent of the deal.
+    synonyms : mapping of str to sequence of str
+        Other words for places, as players have them; only named in a refusal, never read.
 
     Raises
     ------
@@ -58,6 +63,7 @@ class Layout:
     players: tuple[str, ...]
     terms: tuple[Term, ...]
     trump: bool = False
+    synonyms: Synonyms = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         dealt = sum(size for _, size in self.places)
@@ -195,7 +201,7 @@ class Question:
 
 
 def ways_to_part(sizes: Iterable[int]) -> int:
-    """The number of ways to part the sum of `sizes` cards into places of these sizes.
+    """Return the number of ways to part the sum of `sizes` cards into places of these sizes.
 
     >>> ways_to_part((7, 7, 7, 3))
     807723671040
@@ -208,8 +214,20 @@ def ways_to_part(sizes: Iterable[int]) -> int:
     return ways
 
 
+def ways_to_spread(cards: int, capacities: Sequence[int]) -> int:
+    """In how many ways so many cards, alike, can lie in places of these capacities.
+
+    >>> ways_to_spread(2, (1, 2))
+    2
+    """
+    ways = [1] + [0] * cards
+    for capacity in capacities:
+        ways = [sum(ways[max(0, n - capacity) : n + 1]) for n in range(cards + 1)]
+    return ways[cards]
+
+
 def conjuncts(node: Node | None) -> Iterator[Node]:
-    """The parts of a condition's outermost ``and``, from left to right; none of no condition."""
+    """Return the parts of a condition's outermost ``and``, from left to right."""
     if isinstance(node, Operation) and node.name == "and":
         for operand in node.operands:
             yield from conjuncts(operand)
@@ -218,7 +236,7 @@ def conjuncts(node: Node | None) -> Iterator[Node]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and everything below it."""
+    """Yield the node and everything below it."""
     yield node
     if isinstance(node, Operation):
         for operand in node.operands:
@@ -226,13 +244,13 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def measures(nodes: Iterable[Node]) -> tuple[Measure, ...]:
-    """The different measures of the nodes, in the order in which they first stand there."""
+    """Return the different measures of the nodes, in the order in which they first stand there."""
     found = (part for node in nodes for part in walk(node) if isinstance(part, Measure))
     return tuple(dict.fromkeys(found))
 
 
 def evaluate(node: Node, values: Mapping[Measure, Value]) -> Any:
-    """The value of a node when each measure has the value given."""
+    """Return the value of a node when each measure has the value given."""
     if isinstance(node, Constant):
         return node.value
     if isinstance(node, Measure):

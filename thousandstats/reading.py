@@ -9,8 +9,8 @@ import ast
 import re
 from dataclasses import dataclass
 
-from thousandstats.cards import SUITS
-from thousandstats.errors import InputError, short
+from thousandstats.cards import SUITS, Misspelt
+from thousandstats.errors import InputError, short, suggestion
 from thousandstats.questions import Constant, Kind, Layout, Measure, Node, Operation
 from thousandstats.terms import Held, Lengths, Term
 from thousandstats.writing import as_text
@@ -32,6 +32,9 @@ ARITHMETIC: dict[type[ast.operator], str] = {
     ast.FloorDiv: "//",
     ast.Mod: "%",
 }
+FUNCTIONS = ("size", "players_with")
+"""What every layout knows beside its terms."""
+
 ALLOWED = (
     "terms of places, whole numbers, + - * // %, comparisons, and, or, not, max, min, players_with"
 )
@@ -48,7 +51,7 @@ class Reader:
     player: int | None = None
 
     def value(self, node: ast.expr) -> tuple[Node, Kind]:
-        """What the node says, and whether that is a number, a yes or no, or a text."""
+        """Return what the node says, and whether that is a number, a yes or no, or a text."""
         match node:
             case ast.Tuple():
                 raise InputError(f"{_short(node)}: statements of a {self.where} are joined by and.")
@@ -95,7 +98,7 @@ class Reader:
         )
 
     def statement(self, node: ast.expr, joiner: str | None = None) -> Node:
-        """What the node says, which must be a yes or a no."""
+        """Return what the node says, which must be a yes or a no."""
         read, kind = self.value(node)
         if kind != "bool":
             what = f"{joiner} takes statements" if joiner else f"the {self.where} must be one"
@@ -106,7 +109,7 @@ class Reader:
         return read
 
     def number(self, node: ast.expr, user: str) -> Node:
-        """What the node says, which must be a number (a yes counts 1, a no 0)."""
+        """Return what the node says, which must be a number (a yes counts 1, a no 0)."""
         read, kind = self.value(node)
         if kind == "text":
             raise InputError(f"{_short(node)} is a text, and {user} takes numbers.")
@@ -150,7 +153,7 @@ class Reader:
         )
 
     def _compared_to_text(self, other: ast.expr, sign: str, text: ast.Constant) -> Node:
-        """A place against its cards, a shape against a shape, trump against a suit."""
+        """Return a place against its cards, a shape against a shape, trump against a suit."""
         written = str(text.value)
         if sign not in ("==", "!="):
             raise InputError(f"{short(written)!r} is a text; texts are compared by == and != only.")
@@ -172,7 +175,7 @@ class Reader:
                 f"{_short(other)} is a {_kind_word(kind)}; {short(written)!r} is a text."
             )
         if isinstance(read, Measure):
-            text.value = self._shape(written, read.places)
+            text.value = self._shape(written, read)
         else:
             text.value = self._suit(written)
         return Operation(sign, (read, Constant(text.value)))
@@ -181,19 +184,29 @@ class Reader:
         mask = self.layout.deck.suit(written, self.language)
         return next(suit for suit in SUITS if self.layout.deck.suit(suit) == mask)
 
-    def _shape(self, written: str, places: int) -> str:
-        """The shape in normal form: four lengths in falling order."""
-        lengths = [int(part) for part in re.findall(r"\d+", written)[:5]]
-        lengths += [0] * (len(SUITS) - len(lengths))
-        held = self._size(places)
-        fits = sum(lengths) == held if not self.layout.deck.jokers else sum(lengths) <= held
-        well_formed = re.fullmatch(r"\d{1,2}(\s*-\s*\d{1,2}){0,3}", written.strip())
-        if not well_formed or not fits or max(lengths) > len(self.layout.deck.ranks):
+    def _shape(self, written: str, read: Measure) -> str:
+        """Return the shape in normal form: the length of every suit of the term, in falling order.
+
+        What lies outside of those suits, such as jokers and trumps, has no part in it.
+        """
+        assert isinstance(read.statistic, Lengths)
+        sizes = sorted((suit.bit_count() for suit in read.statistic.suits), reverse=True)
+        held, outside = self._size(read.places), self.layout.deck.size - sum(sizes)
+        found = [int(part) for part in re.findall(r"\d+", written)[: len(sizes) + 1]]
+        lengths = sorted(found + [0] * (len(sizes) - len(found)), reverse=True)
+        if (
+            not re.fullmatch(r"\d{1,2}(\s*-\s*\d{1,2})*", written.strip())
+            or len(lengths) > len(sizes)
+            or any(length > size for length, size in zip(lengths, sizes, strict=True))
+            or not held - outside <= sum(lengths) <= held
+        ):
+            there = "" if not outside else f" ({outside} cards of the deck are of no suit)"
             raise InputError(
-                f"{short(written)!r} is no shape of {held} cards; write the four suit lengths, the "
-                "longest first, as in '4-3-0-0', adding up to the cards that lie there."
+                f"{short(written)!r} is no shape of {held} cards; write the {len(sizes)} suit "
+                f"lengths, the longest first, as in {_example(held, sizes)!r}, adding up to the "
+                f"cards that lie there{there}."
             )
-        return "-".join(str(length) for length in sorted(lengths, reverse=True))
+        return "-".join(map(str, lengths))
 
     def _call(self, name: str, node: ast.Call) -> tuple[Node, Kind]:
         if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
@@ -207,20 +220,15 @@ class Reader:
         if name == "size":
             (place,) = self._arguments(node, "size", 1, "a place")
             return Constant(self._size(self.place(place))), "int"
-        term = next((term for term in self.layout.terms if term.name == name), None)
-        if term is None:
-            known = [term.name for term in self.layout.terms]
-            raise InputError(
-                f"There is no term called {_short(name)!r}{_close(name, known)}; "
-                f"{self.layout.title} knows size, players_with, {', '.join(sorted(set(known)))}."
-            )
+        if not any(term.name == name for term in self.layout.terms):
+            raise self._unknown_term(name)
         measure = self._measure(name, node)
         if isinstance(measure.statistic, Lengths):
             return measure, "text" if measure.statistic.fold == "shape" else "int"
         return measure, "bool" if measure.statistic.boolean else "int"
 
     def _measure(self, name: str, node: ast.Call) -> Measure:
-        """The term of this name that takes as many arguments as were written."""
+        """Return the term of this name that takes as many arguments as were written."""
         terms = [term for term in self.layout.terms if term.name == name]
         takes = {1 + bool(term.takes): term for term in terms}
         if len(node.args) not in takes:
@@ -238,7 +246,7 @@ class Reader:
         return Measure(term.build(self.layout.deck, written), places)
 
     def _written(self, node: ast.expr, term: Term) -> str:
-        """What stands after the place, in the deck's own spelling, which the tree gets too."""
+        """Return what follows the place, in the deck's own spelling; the tree gets it too."""
         if (
             isinstance(node, ast.Name)
             and node.id == "trump"
@@ -259,19 +267,26 @@ class Reader:
             if not deck.jokers:
                 raise InputError(f"{self.layout.title} is played without jokers.")
             return "joker"
+        misspelt: Misspelt | None = None
         if "suit" in term.takes:
             try:
                 return self._suit(written)
-            except InputError:
+            except InputError as error:
                 if term.takes == "a suit":
                     raise
+                misspelt = error if isinstance(error, Misspelt) else None
         if "rank" in term.takes:
             try:
                 mask = deck.rank(written, self.language)
                 return next(rank for rank in deck.ranks if deck.rank(rank) == mask)
-            except InputError:
-                pass
-        mask = deck.parse(written, self.language)
+            except InputError as error:
+                misspelt = error if isinstance(error, Misspelt) else misspelt
+        try:
+            mask = deck.parse(written, self.language)
+        except InputError:
+            if misspelt is not None:
+                raise misspelt from None
+            raise
         if not mask:
             raise InputError(
                 f"{term.name} takes {term.takes} after the place; {short(written)!r} names none."
@@ -313,7 +328,7 @@ class Reader:
         return False
 
     def place(self, node: ast.expr) -> int:
-        """The union of places that the node names, as a mask of place numbers."""
+        """Return the union of places that the node names, as a mask of place numbers."""
         match node:
             case ast.Name(id="player") if self.player is not None:
                 return 1 << self.player
@@ -327,9 +342,10 @@ class Reader:
             case ast.BinOp(left=left, op=ast.BitOr(), right=right):
                 return self.place(left) | self.place(right)
         known = list(self.layout.numbers)
+        meant = suggestion(as_text(node), known, self.layout.synonyms)
         raise InputError(
-            f"There is no place called {_short(node)}{_close(_short(node), known)} in "
-            f"{self.layout.title}; the places are {', '.join(known)}, joined by | for a union."
+            f"There is no place called {_short(node)}{meant} in {self.layout.title}; "
+            f"the places are {', '.join(known)}, joined by | for a union."
         )
 
     def _size(self, places: int) -> int:
@@ -345,10 +361,29 @@ class Reader:
             return f"{self.layout.title} turns up no suit, so there is no trump to ask of."
         if any(term.name == name for term in self.layout.terms):
             return f"{name} needs a place, as in {name}({self.layout.places[0][0]})."
+        known = list(self.layout.numbers)
         return (
-            f"{_short(name)} in the {self.where} is not known; cards and suits stand in quotes, "
-            f"and the places are {', '.join(self.layout.numbers)}."
+            f"{_short(name)} in the {self.where} is not known"
+            f"{suggestion(name, known, self.layout.synonyms)}; cards and suits stand in quotes, "
+            f"and the places are {', '.join(known)}."
         )
+
+    def _unknown_term(self, name: str) -> InputError:
+        known = sorted({term.name for term in self.layout.terms})
+        synonyms = {word: (term.name,) for term in self.layout.terms for word in term.synonyms}
+        names = [*FUNCTIONS, *known]
+        return InputError(
+            f"There is no term called {_short(name)!r}{suggestion(name, names, synonyms)}; "
+            f"{self.layout.title} knows {', '.join(names)}."
+        )
+
+
+def _example(held: int, sizes: list[int]) -> str:
+    """Return a shape of so many cards, or of as many as the suits have."""
+    lengths = [min(sizes[0], (held + 1) // 2)]
+    for size in sizes[1:]:
+        lengths.append(min(size, held - sum(lengths)))
+    return "-".join(map(str, sorted(lengths, reverse=True)))
 
 
 def _kind_word(kind: Kind) -> str:
@@ -356,13 +391,5 @@ def _kind_word(kind: Kind) -> str:
 
 
 def _short(node: ast.expr | str) -> str:
-    """The text of a node, cut for a message."""
+    """Return the text of a node, cut for a message."""
     return short(node if isinstance(node, str) else as_text(node))
-
-
-def _close(name: str, known: list[str]) -> str:
-    """A guess at what was meant."""
-    import difflib  # loaded only when something is already wrong
-
-    guesses = difflib.get_close_matches(name, known, n=1)
-    return f" (did you mean {guesses[0]}?)" if guesses else ""

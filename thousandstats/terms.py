@@ -70,15 +70,19 @@ class Term:
         What is written after the place, in a player's words; empty when nothing is.
     build : callable
         ``build(deck, *written)`` gives the `Statistic`; `written` is what stood after the place,
-        already brought to the deck's own spelling.
+        already brought to the deck's own spelling. It is a function of a module, so that layouts
+        with the term can be pickled.
     meaning : str
         One line for the reader of ``--help``.
+    synonyms : tuple of str
+        Other words for it; only named in a refusal, never read.
     """
 
     name: str
     takes: str
     build: Callable[..., Statistic]
     meaning: str
+    synonyms: tuple[str, ...] = ()
 
 
 def singles(mask: int, weight: int = 1) -> tuple[tuple[int, int], ...]:
@@ -95,13 +99,23 @@ def singles(mask: int, weight: int = 1) -> tuple[tuple[int, int], ...]:
     return tuple(groups)
 
 
-def lengths(fold: Fold) -> Callable[[Deck], Lengths]:
-    """The builder of the term that folds the suit lengths by `fold`."""
+def _suits(deck: Deck) -> tuple[int, ...]:
+    return tuple(deck.suit(suit) for suit in SUITS)
 
-    def build(deck: Deck) -> Lengths:
-        return Lengths(fold, tuple(deck.suit(suit) for suit in SUITS))
 
-    return build
+# Functions with names of their own, so that layouts can be pickled.
+
+
+def _longest(deck: Deck) -> Lengths:
+    return Lengths("longest", _suits(deck))
+
+
+def _shortest(deck: Deck) -> Lengths:
+    return Lengths("shortest", _suits(deck))
+
+
+def _shape(deck: Deck) -> Lengths:
+    return Lengths("shape", _suits(deck))
 
 
 def _has(deck: Deck, cards: str) -> Held:
@@ -113,7 +127,7 @@ def _count(deck: Deck, what: str) -> Held:
 
 
 def kind_of_card(deck: Deck, what: str) -> int:
-    """The cards that `what` names in the deck's own spelling: a rank, a suit, ``joker``, or cards.
+    """Return the cards named by `what`, in the deck's spelling: a rank, suit, joker or cards.
 
     >>> kind_of_card(Deck("tiny", ("K", "A")), "A").bit_count()
     4
@@ -128,9 +142,39 @@ def kind_of_card(deck: Deck, what: str) -> int:
 
 
 COMMON_TERMS = (
-    Term("count", "a rank, a suit, 'joker' or cards", _count, "how many such cards lie there"),
-    Term("has", "cards", _has, "whether all the named cards lie there"),
-    Term("longest", "", lengths("longest"), "the length of the longest suit"),
-    Term("shortest", "", lengths("shortest"), "the length of the shortest suit, 0 for a void"),
-    Term("shape", "", lengths("shape"), "the suit lengths in falling order, such as '4-3-0-0'"),
+    Term(
+        "count",
+        "a rank, a suit, 'joker' or cards",
+        _count,
+        "how many such cards lie there",
+        ("number", "aces", "kings", "queens", "jacks", "tens", "nines", "jokers", "how_many"),
+    ),
+    Term(
+        "has",
+        "cards",
+        _has,
+        "whether all the named cards lie there",
+        ("holds", "contains", "includes"),
+    ),
+    Term(
+        "longest",
+        "",
+        _longest,
+        "the length of the longest suit",
+        ("length", "suit_length", "max_length"),
+    ),
+    Term(
+        "shortest",
+        "",
+        _shortest,
+        "the length of the shortest suit, 0 for a void",
+        ("void", "voids", "singleton", "min_length"),
+    ),
+    Term(
+        "shape",
+        "",
+        _shape,
+        "the suit lengths in falling order, such as '4-3-0-0'",
+        ("distribution", "pattern", "split", "suits"),
+    ),
 )

@@ -32,7 +32,7 @@ SIGNS: dict[type[ast.AST], tuple[str, int]] = {
 
 
 def as_text(node: ast.expr) -> str:
-    """The text of a node; what no question knows is left to Python.
+    """Return the text of a node; what no question knows is left to Python.
 
     >>> as_text(ast.parse("(points(hand)>20) and (1<2 or not(3<4))", mode="eval").body)
     'points(hand) > 20 and (1 < 2 or not 3 < 4)'
@@ -41,7 +41,7 @@ def as_text(node: ast.expr) -> str:
 
 
 def _write(node: ast.expr) -> tuple[str, int]:
-    """The text of a node, and how tightly it binds."""
+    """Return the text of a node, and how tightly it binds."""
     match node:
         case ast.Tuple(elts=parts) if parts:
             return f"({', '.join(_inside(part, OR) for part in parts)})", ATOM
@@ -69,6 +69,6 @@ def _known(ops: Iterable[ast.cmpop]) -> bool:
 
 
 def _inside(node: ast.expr, level: int) -> str:
-    """The text of a node where something binds at `level`: in brackets if it binds less."""
+    """Return the text of a node where something binds at `level`: in brackets if it binds less."""
     text, own = _write(node)
     return f"({text})" if own < level else text

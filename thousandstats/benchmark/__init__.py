@@ -10,8 +10,6 @@ Left out: compilation, memory, and speeds that were measured elsewhere.
 
 import os
 import platform
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
@@ -29,14 +27,8 @@ from thousandstats.results import Distribution
 TIMES_FASTER = 40
 
 JOINT = "marriages(hand), marriages(left), marriages(right), marriages(kitty)"
-SHELL = "marriages(hand) >= 1"
-FIRST = f"""
-from thousandstats import games
-games.layout().probability({SHELL!r}, route="simulation", deals=1000, seed=1)
-"""
-
 QUESTIONS: tuple[tuple[str, str | None], ...] = (
-    (SHELL, None),
+    ("marriages(hand) >= 1", None),
     ("has(kitty, 'Q♥')", "hand == 'K♥ A♥ 10♥ 9♠ J♠ 9♣ J♣' and marriages(left) >= 1"),
     ("limit(hand | kitty)", "marriages(hand) == 0"),
     ("marriages(hand), marriages(hand | kitty)", None),
@@ -55,7 +47,7 @@ LARGE = (
 
 
 def machine() -> dict[str, str]:
-    """What the times were taken on."""
+    """Return what the times were taken on."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return {
         "cpu": _cpu(),
@@ -80,9 +72,7 @@ def rows(quick: bool = False) -> Iterator[Row]:
     yield from _compiled(three, runs, quick)
     yield from _simulated(three, runs, quick)
     yield from _played(runs)
-    yield timed(f'thousandstats ask "{SHELL}" from the shell', _from_the_shell, 0.5, runs)
-    name = f"simulate 1,000 deals, the first in a new process: {SHELL}"
-    yield timed(name, partial(_in_a_new_process, "-c", FIRST), 1.0, runs)
+    yield from _from_the_shell(runs)
 
 
 def _count(layout: AskableLayout, text: str, given: str | None = None) -> Distribution:
@@ -90,7 +80,7 @@ def _count(layout: AskableLayout, text: str, given: str | None = None) -> Distri
 
 
 def _joint(layout: AskableLayout, runs: int) -> Iterator[Row]:
-    """The joint table of marriages in every place, by counting and by a general library."""
+    """Yield the joint table of marriages in every place, by counting and by a general library."""
     name = f"count {JOINT}"
     if find_spec("icepool") is None:
         yield timed(name, partial(_count, layout, JOINT), 0.01, runs)
@@ -152,7 +142,7 @@ def _by_icepool(cards: dict[tuple[int, str], int], sizes: Sequence[int]) -> dict
 
 
 def _compiled(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
-    """The rows of the compiled routes, on one core; the first call compiles and is not timed."""
+    """Yield the rows of the compiled routes, on one core; the first call is not timed."""
     from thousandstats import enumeration
 
     def visit(text: str) -> Distribution:
@@ -170,33 +160,24 @@ def _compiled(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
 
 
 def _simulated(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
-    """The rows of simulation."""
+    """Yield the rows of simulation."""
     from thousandstats.benchmark import simulated
 
     yield from simulated.rows(layout, runs, quick)
 
 
 def _played(runs: int) -> Iterator[Row]:
-    """The rows of games that are played."""
+    """Yield the rows of games that are played."""
     from thousandstats.benchmark import playing
 
     yield from playing.rows(runs)
 
 
-def _from_the_shell() -> None:
-    """Ask in a process of its own, and wait for the answer."""
-    _in_a_new_process("-m", "thousandstats", "ask", SHELL)
+def _from_the_shell(runs: int) -> Iterator[Row]:
+    """Yield the rows of commands, each in a process of its own."""
+    from thousandstats.benchmark import shell
 
-
-def _in_a_new_process(*arguments: str) -> None:
-    """Run this Python with this package in a process of its own."""
-    folders = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
-    subprocess.run(
-        [sys.executable, *arguments],
-        stdout=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, folders))},
-        check=True,
-    )
+    yield from shell.rows(runs)
 
 
 def _cpu() -> str:

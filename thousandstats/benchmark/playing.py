@@ -17,11 +17,11 @@ FEW = 50
 
 
 def rows(runs: int) -> Iterator[Row]:
-    """The rows of every game that is played."""
-    for game in games.names():
-        part = games.module(game, "speed")
-        if part is not None:
-            yield from _rows(part.speeds(), runs)
+    """Yield the rows of every game that is played."""
+    for game in games.every():
+        speeds = game.speeds()
+        if speeds:
+            yield from _rows(speeds, runs)
 
 
 def _rows(speeds: tuple[Speed, ...], runs: int) -> Iterator[Row]:

@@ -44,7 +44,7 @@ class Work(NamedTuple):
 
 
 def rows(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
-    """The rows of simulation; what is compared takes turns."""
+    """Yield the rows of simulation; what is compared takes turns."""
     small = 8 if quick else 1
     hands = Work(layout, HANDS, (0, 0, 0), 2**25 // small)
     yield from _headline(hands, 2**17 // small, runs)
@@ -150,7 +150,7 @@ def by_cards(layout: AskableLayout, deals: int) -> int:
 
 
 def by_places(layout: AskableLayout, deals: int) -> int:
-    """The same, with the place of each card shuffled: a hand need not be searched."""
+    """Return the same, with the place of each card shuffled: a hand need not be searched."""
     places = np.tile(np.repeat(np.arange(len(layout.places)), layout.sizes), (deals, 1))
     places = np.random.default_rng(SEED).permuted(places, axis=1)
     kings, queens = (list(cards) for cards in zip(*_marriages(layout), strict=True))

@@ -25,7 +25,8 @@ class Row:
     target : float or None
         The most that the median may be; None for what is shown for comparison.
     factor : float or None
-        How many times as long it took as ours, for a peer; for each deal, where deals are counted.
+        How many times as long it took as what it is held against; for each deal, where deals are
+        counted.
     least_factor, most_factor : float or None
         What the factor must be at least, and at most.
     note : str
@@ -34,6 +35,8 @@ class Row:
         How many deals were simulated or played, where that is what was done.
     z : float or None
         How many standard deviations the estimate from them was from its exact value, if any.
+    than : str
+        What it is held against by its factor: ``ours``, or the name of other work.
     """
 
     name: str
@@ -46,6 +49,7 @@ class Row:
     most_factor: float | None = None
     deals: int | None = None
     z: float | None = None
+    than: str = "ours"
 
     @property
     def rate(self) -> float | None:
@@ -69,7 +73,7 @@ class Row:
 
 
 def alternating(actions: Sequence[Callable[[], object]], runs: int) -> list[list[float]]:
-    """The seconds that each action takes, done in turn so often.
+    """Return the seconds that each action takes, done in turn so often.
 
     >>> [len(times) for times in alternating([list, dict], 3)]
     [3, 3]
@@ -84,6 +88,6 @@ def alternating(actions: Sequence[Callable[[], object]], runs: int) -> list[list
 
 
 def timed(name: str, action: Callable[[], object], target: float, runs: int) -> Row:
-    """A row for work whose median time is held against a target."""
+    """Return a row for work whose median time is held against a target."""
     (times,) = alternating([action], runs)
     return Row(name, median(times), min(times), target)

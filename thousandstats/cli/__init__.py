@@ -2,7 +2,8 @@
 
 One module a command; each imports what it needs when it runs, so that ``ask`` starts at once.
 ``console`` writes, ``shown`` lays answers out. Exit status: 0 done, 1 a check failed, 2 bad usage
-or input (one sentence on standard error), 130 interrupted.
+or input (one sentence on standard error), 3 what was computed is printed or kept but a file
+could not be written or a cluster was lost (a sentence says so), 130 interrupted.
 """
 
 import sys
@@ -25,7 +26,7 @@ from thousandstats.cli import (
     study,
     vocabulary,
 )
-from thousandstats.cli.usage import INTERRUPTED, Commands, UsageError, sentence
+from thousandstats.cli.usage import INTERRUPTED, Command, Commands, UsageError, sentence
 from thousandstats.errors import InputError
 
 INPUT_ERROR = 2
@@ -66,15 +67,15 @@ def start(
         console.say(context.get_help())
 
 
-app.command()(reproduce.reproduce)
-app.command()(figures.figures)
+app.command(cls=Command)(reproduce.reproduce)
+app.command(cls=Command)(figures.figures)
 app.command(cls=vocabulary.Ask)(ask.ask)
-app.command()(hand.hand)
-app.command()(play.play)
-app.command()(replay.replay)
-app.command()(study.study)
-app.command()(site.site)
-app.command()(benchmark.benchmark)
+app.command(cls=hand.Hand)(hand.hand)
+app.command(cls=Command)(play.play)
+app.command(cls=Command)(replay.replay)
+app.command(cls=Command)(study.study)
+app.command(cls=Command)(site.site)
+app.command(cls=Command)(benchmark.benchmark)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -92,11 +93,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """The exit status of a command, with what the option parser raises made ours."""
+    """Return the exit status of a command, with what the option parser raises made ours."""
     command = typer.main.get_command(app)
     try:
         status = command.main(list(words), prog_name="thousandstats", standalone_mode=False)
-    except (KeyboardInterrupt, typer.Abort):  # older Typers abort where newer ones exit
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except typer.Abort as abort:  # an interrupt with older Typers, an end of file with all of them
+        if isinstance(abort.__context__, EOFError):
+            raise abort.__context__ from None
         return INTERRUPTED
     except UsageError as error:
         raise InputError(sentence(error)) from None
@@ -104,4 +109,8 @@ def _run(words: Sequence[str]) -> int:
         if isinstance(stop.__context__, BrokenPipeError):  # nobody reads the help to its end
             return 0
         raise
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise console.unwritable(sys.stdout, error) from None  # as it prints the help itself
     return status if isinstance(status, int) else 0

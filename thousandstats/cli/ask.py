@@ -8,9 +8,10 @@ import typer
 from thousandstats import games
 from thousandstats.answers import DEALS, ROUTES, Dealing, check_precision
 from thousandstats.cli import console, offered, shown, simulating
-from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, decimal_number, whole_number
+from thousandstats.cli.usage import LARGEST_SEED, decimal_number, whole_number
+from thousandstats.counting import MOST_OUTCOMES
 from thousandstats.errors import InputError, short
-from thousandstats.parsing import parse
+from thousandstats.parsing import joined, parse
 from thousandstats.questions import Question
 from thousandstats.results import Distribution, EstimatedDistribution
 
@@ -22,7 +23,8 @@ MOST_DIGITS = 30
 def ask(
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="What is asked, in quotes.")],
     given: Annotated[
-        str | None, typer.Option(metavar="Q", help="A condition that is known to hold.")
+        list[str] | None,
+        typer.Option(metavar="Q", help="A condition that is known to hold; several all hold."),
     ] = None,
     game: Annotated[
         str, typer.Option(help="The game.", autocompletion=offered.game_names)
@@ -67,6 +69,12 @@ def ask(
         Path | None,
         typer.Option(metavar="FILE", help="Keep what is dealt there, and go on from it."),
     ] = None,
+    most_outcomes: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N", help=f"Outcomes of a distribution at most; {MOST_OUTCOMES:,} by default."
+        ),
+    ] = None,
     language: Annotated[
         str,
         typer.Option(help="Of the cards: en, pl, ru.", autocompletion=offered.languages),
@@ -96,6 +104,7 @@ def ask(
     places = whole_number("--digits", digits, 0, MOST_DIGITS)
     count = whole_number("--deals", deals, 1, None)
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
+    most = whole_number("--most-outcomes", most_outcomes, 1, None)
     dealing: Dealing = {
         "workers": whole_number("--workers", workers, 1, None),
         "precision": decimal_number("--precision", precision),
@@ -105,24 +114,24 @@ def ask(
     }
     table = games.layout(game, layout)
     table.deck.parse("", language)  # refuses a language that is not known, cards or no cards
-    asked = parse(table, question, given, language)
+    asked = parse(table, question, joined(given) if given else None, language)
     wanted = _wanted(asked, distribution, mean, variance)
     if wanted == "variance" and route == "simulation":
         raise InputError("A variance is exact; ask it by counting or by enumeration.")
     check_precision(wanted, dealing["precision"])
-    found, marks = simulating.answered(asked, route, count, start, dealing, quiet)
+    found, marks, status = simulating.answered(asked, route, count, start, dealing, quiet, most)
     picked = _pick(found, wanted)
     if json:
         console.say_json({**shown.as_json(asked, picked), **marks})
     else:
         above = [*shown.asked(asked), *simulating.lines(marks)]
         console.say(shown.text(asked, picked, places, above))
-    if marks:
-        raise typer.Exit(INTERRUPTED)
+    if status:
+        raise typer.Exit(status)
 
 
 def _wanted(asked: Question, distribution: bool, mean: bool, variance: bool) -> Wanted:
-    """What is to be shown: what was named, or what suits the question."""
+    """Return what is to be shown: what was named, or what suits the question."""
     flags: dict[Wanted, bool] = {"distribution": distribution, "mean": mean, "variance": variance}
     named = [name for name, given in flags.items() if given]
     if len(named) > 1:

@@ -15,8 +15,10 @@ import logging
 import os
 import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from shutil import get_terminal_size
+from time import monotonic
 from typing import TextIO
 
 from thousandstats.cards import SUIT_LETTERS
@@ -38,11 +40,14 @@ CYRILLIC = {
 }
 """Russian letters in Latin ones."""
 
+STEP = 20.0
+"""Seconds between two lines of progress where there is no terminal, such as in a log."""
+
 HANDLER = "thousandstats-plain"
 
 
 def plain(character: str) -> str:
-    """The ASCII that stands for a character.
+    """Return the ASCII that stands for a character.
 
     >>> "".join(map(plain, "Q♥ ≥ Żołądź, Дама ♥\ufe0f 日"))
     'Qh >= Zoladz, Dama h ?'
@@ -77,7 +82,7 @@ def prepare() -> None:
 
 
 def argument(written: str) -> str:
-    """An argument of the command line as it was typed.
+    """Return an argument of the command line as it was typed.
 
     A locale without the suits, such as LC_ALL=C, hands over the bytes as lone surrogates; a
     terminal sends UTF-8.
@@ -88,15 +93,29 @@ def argument(written: str) -> str:
     try:
         written.encode()
     except UnicodeEncodeError:
-        return written.encode(sys.getfilesystemencoding(), "surrogateescape").decode(
-            errors="replace"
-        )
+        try:
+            raw = written.encode(sys.getfilesystemencoding(), "surrogateescape")
+        except UnicodeEncodeError:  # no byte stands behind it: another program made up this text
+            raw = written.encode(errors="replace")
+        return raw.decode(errors="replace")
     return written
 
 
+class _Notices(logging.Handler):
+    """Writes the notices of the routes to standard error, each on one line."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        tell(record.getMessage())
+
+
+NOTICES = _Notices()
+
+
 def hush(quiet: bool) -> None:
-    """Let the routes' notices through to standard error, or hold them back."""
-    logging.getLogger("thousandstats").setLevel(logging.ERROR if quiet else logging.WARNING)
+    """Show the notices of the routes, which the library alone keeps silent about, or hide them."""
+    log = logging.getLogger("thousandstats")
+    log.addHandler(NOTICES)
+    log.setLevel(logging.ERROR if quiet else logging.INFO)
 
 
 def say(text: str) -> None:
@@ -116,7 +135,7 @@ def say_json(answer: Mapping[str, object]) -> None:
 
 def tell(message: str) -> None:
     """Write one line to standard error: a message, or what is wrong."""
-    _write(sys.stderr, " ".join(message.split()))
+    _mention(" ".join(message.split()))
 
 
 def on_terminal() -> bool:
@@ -128,7 +147,28 @@ def progress(done: int, of: int, what: str) -> None:
     """Show on one line of the terminal what is being done; at the end, wipe it."""
     line = f"{done:,} of {of:,}  {what}" if done < of else ""
     width = get_terminal_size().columns - 1
-    _write(sys.stderr, f"\r{line[:width].ljust(width)}\r", end="")
+    _mention(f"\r{line[:width].ljust(width)}\r", end="")
+
+
+def reporting(quiet: bool) -> Callable[[int, int, str], None] | None:
+    """Return what shows progress: a line of the terminal, or elsewhere a line now and then."""
+    if quiet:
+        return None
+    return progress if on_terminal() else steps()
+
+
+def steps(clock: Callable[[], float] = monotonic) -> Callable[[int, int, str], None]:
+    """Return what tells progress in a line of its own, at most every `STEP` seconds."""
+    begin = last = clock()
+
+    def show(done: int, of: int, what: str) -> None:
+        nonlocal last
+        now = clock()
+        if done < of and now - last >= STEP:
+            last = now
+            tell(f"{done:,} of {of:,} after {now - begin:,.0f} s: {what}")
+
+    return show
 
 
 def _write(stream: TextIO | None, text: str, end: str = "\n") -> None:
@@ -140,13 +180,26 @@ def _write(stream: TextIO | None, text: str, end: str = "\n") -> None:
     except BrokenPipeError:
         _silence(stream)
     except OSError as error:
-        _silence(stream)
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(f"The output could not be written: {reason}.") from None
+        raise unwritable(stream, error) from None
+
+
+def _mention(text: str, end: str = "\n") -> None:
+    """Write to standard error; where that cannot be done, there is nobody to say so to."""
+    with suppress(InputError):
+        _write(sys.stderr, text, end)
+
+
+def unwritable(stream: TextIO, error: OSError) -> InputError:
+    """Return the error for a stream that cannot be written; the rest of it goes nowhere."""
+    _silence(stream)
+    reason = (error.strerror or str(error)).lower()
+    return InputError(f"The output could not be written: {reason}.")
 
 
 def _silence(stream: TextIO) -> None:
     """Send what is still to come, also what Python flushes as it ends, to nowhere."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)
+    with suppress(OSError):  # no file, as in tests
+        number = stream.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, number)
+        os.close(nowhere)

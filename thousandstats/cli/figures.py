@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, exports, offered, shown
+from thousandstats.cli import console, exports, folders, offered, shown
 from thousandstats.cli.ask import MOST_DIGITS
 from thousandstats.cli.usage import whole_number
 from thousandstats.errors import InputError
@@ -78,7 +78,8 @@ def figures(
     if id is not None and not listed:
         registry.get(id)  # says which are written alike
     figure = next((figure for figure in listed if figure.id == id), None)
-    options = {"--check": check, "--format": wanted, "--plot": plot, "--digits": digits}
+    options = {"--check": check, "--format": format, "--out": out, "--plot": plot}
+    options["--digits"] = digits
     given = [option for option, value in options.items() if value]
     if figure is None and given:
         raise InputError(
@@ -94,6 +95,9 @@ def figures(
         )
     if plot and out and plot.resolve() == out.resolve():
         raise InputError(f"--out and --plot both name {plot}; give each a file of its own.")
+    for file in (plot, out):
+        if file is not None and file != exports.STANDARD_OUTPUT:
+            folders.place(file)
     counted = figure.exact()
     if plot is not None:
         exports.plot(figure, counted, plot)
@@ -141,7 +145,7 @@ def _list(found: "tuple[Figure, ...]", json: bool) -> None:
 
 
 def _behind(claim: "Claim") -> "list[Figure]":
-    """The figures that a claim's verdict rests on, and those beside it."""
+    """Return the figures that a claim's verdict rests on, and those beside it."""
     return [*(figure for check in claim.checks for figure in check.figures), *claim.beside]
 
 
@@ -161,7 +165,7 @@ def _text(
         ("figure", figure.id),
         *shown.prose("title", figure.title),
         *((label, said) for label, said in asked.items() if label != "known"),
-        *shown.prose("known", figure.known),
+        *shown.prose("known", _after_label(figure.known)),
         *shown.prose("rules", figure.rules),
     ]
     below = []
@@ -173,8 +177,14 @@ def _text(
         below += shown.prose(f"claim {claim.id}", f"{claim.document}: {claim.statement}")
         below.append(("", f"{printed}: {verdict}" if printed else f"beside it; {verdict}"))
     below.append(("command", command(figure.asked, figure.kind)))
+    below.append(("defined in", figure.defined_in))
     answer = shown.text(figure.asked, figure.part_of_exact(counted), digits, above)
     return "\n".join([answer, "", *shown.labelled(below)])
+
+
+def _after_label(known: str) -> str:
+    """Return what is known as it follows the label "known", which it need not repeat."""
+    return known.removeprefix("Nothing is known: ")
 
 
 def _agreement(same: bool) -> str:
@@ -203,4 +213,5 @@ def _as_json(
             for claim in claims
         ],
         "command": command(figure.asked, figure.kind),
+        "defined_in": figure.defined_in,
     }

@@ -1,4 +1,4 @@
-"""Folders that a command writes to: what is wrong with one is said before the work, not after."""
+"""Where a command writes to: what is wrong with a place is said before the work, not after."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -8,7 +8,7 @@ from thousandstats.errors import InputError
 
 
 def named(out: str, what: str) -> Path:
-    """The folder that ``--out`` names for something.
+    """Return the folder that ``--out`` names for something.
 
     Raises
     ------
@@ -24,7 +24,7 @@ def named(out: str, what: str) -> Path:
 
 
 def writable(out: str, what: str) -> Path:
-    """The folder, once a file could be made there; it and the folders for it are removed again.
+    """Return the folder after checking that it can be written; nothing stays of the check.
 
     Raises
     ------
@@ -45,3 +45,20 @@ def writable(out: str, what: str) -> Path:
             with suppress(OSError):
                 parent.rmdir()
     return folder
+
+
+def place(file: Path) -> None:
+    """Try whether a file could be made in the place of this one; nothing is left there.
+
+    Raises
+    ------
+    InputError
+        If it is a folder, or its folder is not there or cannot be written to.
+    """
+    try:
+        if file.is_dir():
+            raise InputError(f"{file} is a folder; name a file to write to.")
+        if not file.exists() or file.is_file():
+            TemporaryFile(dir=file.resolve().parent).close()
+    except OSError as error:
+        raise InputError(f"{file} cannot be written: {error.strerror or error}.") from None

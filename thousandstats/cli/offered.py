@@ -11,7 +11,7 @@ def game_names() -> list[str]:
 
 
 def layout_names(context: typer.Context) -> list[str]:
-    """The layouts of the game that stands before, or of the usual one."""
+    """Return the layouts of the game that stands before, or of the usual one."""
     game = context.params.get("game") or games.DEFAULT
     return list(games.layouts(game)) if game in games.names() else []
 

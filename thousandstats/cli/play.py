@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from thousandstats import games as known_games
-from thousandstats.cli import console, offered, played
+from thousandstats.cli import console, offered, played, rulesets
 from thousandstats.cli.simulating import Clock
 from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
@@ -24,7 +24,7 @@ FIRST_BLOCK = 64
 """The games that are played before the time is looked at; later blocks take about `PATIENCE`."""
 
 PATIENCE = 0.5
-"""Seconds between two looks: so long Ctrl-C may wait, and so much work it may cost."""
+"""Seconds between two looks: so much work an interrupt may cost."""
 
 
 def play(
@@ -94,10 +94,23 @@ def play(
     table = _part(game, "table")
     statistics = _part(game, "statistics")
     if list_rules:
+        others: dict[str, object] = {
+            "--games": games,
+            "--seed": seed,
+            "--rules": rules,
+            "--layout": layout,
+        }
+        others |= {"--who": who, "--deals": deals, "--workers": workers, "--record": record}
+        given = [option for option, value in others.items() if value is not None]
+        if given:
+            raise InputError(
+                f"--list-rules shows what there is and plays nothing, and {given[0]} is for "
+                "playing; give one of them."
+            )
         if json:
-            console.say_json(played.rules_as_json(table, statistics.WHO))
+            console.say_json(rulesets.as_json(table, statistics.WHO))
         else:
-            console.say(played.rules_as_text(table, statistics.WHO))
+            console.say(rulesets.as_text(table, statistics.WHO))
         return
     chosen = known_games.layout(game, layout)
     players = len(chosen.players)
@@ -110,7 +123,7 @@ def play(
         raise InputError("--record needs the name of a file: standard output has the report.")
     asked: dict[str, Any] = {
         "players": players,
-        "rules": table.rules() if rules is None else table.rules(rules),
+        "rules": table.rules() if rules is None else table.rules(rules, players=players),
         "seed": randbits(64) if start is None else start,
         "most": most,
         "who": seats,
@@ -118,7 +131,7 @@ def play(
     if record is not None:
         _record(record, statistics.recorded(**asked), seats)
     found = _play(statistics, asked, many, threads, quiet)
-    about = played.About(chosen.title, str(asked["rules"]), seats, asked["seed"], most, many)
+    about = played.About(chosen.title, asked["rules"], seats, asked["seed"], most, many)
     lines = statistics.sections(found, seats, asked["seed"])
     partial = found.games < many
     if json:
@@ -132,7 +145,7 @@ def play(
 
 
 def _part(game: str, part: str) -> ModuleType:
-    """A part of a game that is played."""
+    """Return a part of a game that is played."""
     found = known_games.module(game, part)
     if found is None:
         able = [name for name in known_games.names() if known_games.module(name, part)]
@@ -141,7 +154,7 @@ def _part(game: str, part: str) -> ModuleType:
 
 
 def _seats(who: str | None, players: int, known: Sequence[str]) -> list[str]:
-    """The player at each seat."""
+    """Return the player at each seat."""
     names = [known[0]] if who is None else [name.strip() for name in who.split(",")]
     if len(names) == 1:
         names *= players
@@ -166,7 +179,7 @@ def _record(file: Path, game: tuple[Any, list[Any]], seats: Sequence[str]) -> No
 def _play(
     statistics: ModuleType, asked: dict[str, Any], games: int, threads: int | None, quiet: bool
 ) -> Any:
-    """What the games come to; after Ctrl-C, the first of them."""
+    """Return what the games come to; after Ctrl-C, the first of them."""
     from thousandstats.kernels.pool import cores
 
     clock = Clock("games")
@@ -192,7 +205,7 @@ def _play(
 
 
 def _blocks(statistics: ModuleType, asked: dict[str, Any], games: int) -> Iterator[Any]:
-    """The games, block by block: what they come to does not depend on where blocks end."""
+    """Yield the games, block by block: what they come to does not depend on where blocks end."""
     first, size = 0, FIRST_BLOCK
     while first < games:
         size = min(size, games - first)

@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from thousandstats import games
-from thousandstats.cli import console, offered
+from thousandstats.cli import console, offered, rulesets, shown
 from thousandstats.errors import InputError
+from thousandstats.files import get, limited
 
 if TYPE_CHECKING:
     from thousandstats.play.replays import Replay
+
+LARGEST_RECORD = 8 * 2**20
+"""The bytes of a record at most; it is read in some ten seconds, and has thousands of deals."""
 
 
 def replay(
@@ -39,9 +43,10 @@ def replay(
 ) -> None:
     """Replay a game that was written down, and judge every line by the rules.
 
-    Each deal's outcome and the scores are shown; of a record that stops halfway also who is to act,
-    and what he may do. The first line that is not allowed is named with the rule that forbids it
-    (exit 2). A record is a text such as this, and can be cut off anywhere:
+    The rules are named with the options that they fill in, because their source does not state
+    them. Each deal's outcome and the scores are shown; of a record that stops halfway also who is
+    to act, and what he may do. The first line that is not allowed is named with the rule that
+    forbids it (exit 2). A record is a text such as this, and can be cut off anywhere:
 
     \b
       players: Ann, Ben, Cara
@@ -79,15 +84,21 @@ def replay(
 
 
 def _text(file: str) -> str:
-    """What stands in the file."""
+    """Return what stands in the file."""
     name = "Standard input" if file == "-" else file
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        raw = (
+            limited(sys.stdin.buffer, name, LARGEST_RECORD)
+            if file == "-"
+            else get(Path(file), LARGEST_RECORD)
+        )
         return raw.decode()
     except UnicodeDecodeError as error:
         raise InputError(
             f"{name} is no text in UTF-8: its byte {error.start + 1} cannot be read."
         ) from None
+    except InputError:
+        raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{name} cannot be read: {reason}.") from None
@@ -103,7 +114,7 @@ def _table(game: str) -> ModuleType:
 
 
 def _named(written: str | None, asked: str | None) -> str:
-    """The game: the one that is written, which must be the one that was asked for."""
+    """Return the game: the one that is written, which must be the one that was asked for."""
     if written is not None and asked is not None and written.casefold() != asked.casefold():
         raise InputError(f"The record is of the game {written}, not of {asked}.")
     return (written or asked or games.DEFAULT).casefold()
@@ -121,7 +132,7 @@ def _record(text: str, game: str | None, rules: str | None) -> "tuple[str, Modul
 
 
 def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, ModuleType, Replay]":
-    """A saved position, as a record of no lines."""
+    """Return a saved position, as a record of no lines."""
     from thousandstats.play.replays import Replay
 
     try:
@@ -151,17 +162,17 @@ def _lines(found: "Replay", table: ModuleType) -> list[str]:
     ]
     width = max((len(row[-1]) for row in rows), default=0)
     rows = [(*row[:-1], row[-1].ljust(width)) for row in rows]
-    shown = [f"{last.rules}: {', '.join(names)}"]
+    about = [("players", ", ".join(names)), *rulesets.lines(last.rules, len(names))]
+    said = shown.labelled(about)
     if rows:
         heading = ("deal", *names, "".ljust(width))
-        shown += [line.rstrip() for line in text_table([heading, *rows]).split("\n")]
-    return [*shown, _standing(found)]
+        said += [line.rstrip() for line in text_table([heading, *rows]).split("\n")]
+    return [*said, _standing(found)]
 
 
 def _standing(found: "Replay") -> str:
     """Who has won, or who is to act."""
     from thousandstats.play.records import scores_text
-    from thousandstats.play.replays import allowed
 
     last, names = found.last, found.names
     scores = scores_text(last.scores, names)
@@ -169,7 +180,7 @@ def _standing(found: "Replay") -> str:
         return f"{names[last.winner]} has won: {scores}."
     if last.chance:
         return f"{names[last.to_act]} is to deal. The scores are {scores}."
-    return f"{names[last.to_act]} is to act: {allowed(last)}. The scores are {scores}."
+    return f"{names[last.to_act]} is to act: {last.allowed()}. The scores are {scores}."
 
 
 def _as_json(found: "Replay", table: ModuleType, game: str) -> dict[str, object]:
@@ -181,6 +192,7 @@ def _as_json(found: "Replay", table: ModuleType, game: str) -> dict[str, object]
     return {
         "game": game,
         "rules": str(last.rules),
+        "options": last.rules.sources(len(names)),
         "players": list(names),
         "deals": [
             {**table.as_data(position.outcome, names), "scores": scores(position)}

@@ -1,16 +1,17 @@
 """`thousandstats reproduce`: every claim by every route, with verdicts, and files of results."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, folders
-from thousandstats.cli.usage import LARGEST_SEED, whole_number
+from thousandstats.cli import console, folders, offered
+from thousandstats.cli.usage import INCOMPLETE, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 
 if TYPE_CHECKING:
-    from thousandstats.published import Tried
+    from thousandstats.published import Claim, Figure, Tried
     from thousandstats.report.reproduction import Checked, Reproduction
 
 
@@ -27,6 +28,15 @@ def reproduce(
     seed: Annotated[
         str | None, typer.Option(metavar="S", help="Seed of the simulations, fixed beforehand.")
     ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="Only the claims and figures of this game; the results of others stay.",
+            autocompletion=offered.game_names,
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
 ) -> None:
@@ -34,11 +44,13 @@ def reproduce(
 
     Exit 1 if a claim falls, because its routes do not agree, or, with --check, if something differs
     from the results there are. A printed value that all routes agree is wrong is shown as such.
+    After an interrupt (status 130) the same command goes on from what was computed.
 
     \b
     Examples:
       thousandstats reproduce
       thousandstats reproduce --check
+      thousandstats reproduce --game thousand
       thousandstats reproduce --out other --deals 100000 --seed 7
     """
     console.hush(quiet)
@@ -46,29 +58,91 @@ def reproduce(
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
     folder = _to_compare(out) if check else folders.writable(out, "results")
 
-    from thousandstats.report import reproduction as report
-    from thousandstats.report import store, text
-
-    found = report.reproduce(
-        report.DEALS if count is None else count,
-        report.SEED if start is None else start,
-        progress=console.progress if console.on_terminal() and not quiet else None,
-    )
-    differences = store.compare(found, folder) if check else []
-    if not check:
-        store.write(found, folder)
-        if not quiet:
-            console.tell(f"The results are in {folder}.")
+    found, differences, failure = _reproduced(folder, check, game, count, start, quiet)
     if json:
         console.say_json(_as_json(found, differences, check))
     else:
+        from thousandstats.report import text
+
         console.say("\n".join([*text.lines(found), *_compared(differences, check, folder)]))
-    if differences or not found.ok:
-        raise typer.Exit(1)
+    if failure is not None:
+        console.tell(failure)
+    if differences or failure is not None or not found.ok:
+        raise typer.Exit(1 if differences or not found.ok else INCOMPLETE)
+
+
+def _reproduced(
+    folder: Path, check: bool, game: str | None, count: int | None, start: int | None, quiet: bool
+) -> "tuple[Reproduction, list[str], str | None]":
+    """Compute everything or the part of a game, and write it, or compare.
+
+    Returns the reproduction, what differs, and why it could not be written.
+    """
+    from thousandstats import figures as registry
+    from thousandstats.report import canvas, store, stored, unfinished
+    from thousandstats.report import reproduction as report
+
+    deals = report.DEALS if count is None else count
+    seed = report.SEED if start is None else start
+    ledger, figures = report.wanted(*(registry.of_game(game) if game else ()))
+    all_claims, all_figures = report.wanted()
+    others = [figure for figure in all_figures if figure not in figures]
+    if not check:
+        store.check(all_figures, folder)
+        canvas.load()
+    kept = stored.some(folder, others, deals, seed) if others else {}
+    found = _computed(folder, check, deals, seed, ledger, figures, quiet)
+    merged = {figure: kept.get(figure) or found.figures[figure] for figure in all_figures}
+    whole = report.reviewed(deals, seed, merged, all_claims)
+    part = figures if game else None
+    if check:
+        return found, store.compare(whole, folder, part), None
+    try:
+        store.write(whole, folder, part)
+    except InputError as error:  # the report is worth more, and is still to be printed
+        return found, [], str(error)
+    unfinished.finish(folder, deals, seed, figures)
+    if not quiet:
+        console.tell(f"The results are in {folder}.")
+    return found, [], None
+
+
+def _computed(
+    folder: Path,
+    check: bool,
+    deals: int,
+    seed: int,
+    claims: "tuple[Claim, ...]",
+    figures: "tuple[Figure, ...]",
+    quiet: bool,
+) -> "Reproduction":
+    """Compute the figures; what is done is kept in the folder, unless it is only compared with."""
+    from thousandstats.report import reproduction as report
+    from thousandstats.report import unfinished
+    from thousandstats.studies.running import Keeper
+
+    compute = partial(report.reproduce, deals, seed, console.reporting(quiet), claims, figures)
+    if check:
+        return compute()
+    keeper = Keeper(unfinished.load(folder, deals, seed), unfinished.keeping(folder, deals, seed))
+    before = unfinished.computed(keeper.parts, figures)
+    place = folder / unfinished.NAME
+    if before and not quiet:
+        console.tell(f"{len(before)} of {len(figures)} figures are in {place}, from before.")
+    try:
+        return compute(before=before, take=lambda one: keeper.take(unfinished.entry(one)))
+    except KeyboardInterrupt:
+        keeper.keep()
+        done = len(unfinished.computed(unfinished.load(folder, deals, seed), figures))
+        if done and not quiet:
+            console.tell(
+                f"{place} keeps {done} of {len(figures)} figures, and the same command goes on."
+            )
+        raise
 
 
 def _to_compare(out: str) -> Path:
-    """The folder to compare with, which must be there."""
+    """Return the folder to compare with, which must be there."""
     folder = folders.named(out, "results")
     if not folder.is_dir():
         raise InputError(

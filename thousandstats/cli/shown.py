@@ -31,7 +31,7 @@ Answer = Exact | Estimate | EstimatedMean | Distribution | EstimatedDistribution
 
 
 def prose(label: str, text: str) -> list[tuple[str, str]]:
-    """A long text under one label, a line after the other."""
+    """Return a long text under one label, a line after the other."""
     lines = wrap(text, PROSE, break_long_words=False, break_on_hyphens=False)
     return [(label if number == 0 else "", line) for number, line in enumerate(lines)]
 
@@ -47,7 +47,7 @@ def labelled(rows: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def asked(question: Question) -> list[tuple[str, str]]:
-    """What is asked, of what, and what is known."""
+    """Return what is asked, of what, and what is known."""
     layout = question.layout
     places = ", ".join(f"{name} {size}" for name, size in layout.places)
     return [
@@ -59,7 +59,7 @@ def asked(question: Question) -> list[tuple[str, str]]:
 
 
 def known(question: Question) -> dict[str, str]:
-    """The cards that the condition names one by one, by the place where they lie."""
+    """Return the cards that the condition names one by one, by the place where they lie."""
     layout = question.layout
     sure = [layout.deck.full] * len(layout.places)
     for case in question.cases:
@@ -87,7 +87,7 @@ def text(
     digits: int | None = None,
     above: Sequence[tuple[str, str]] | None = None,
 ) -> str:
-    """The answer as people read it.
+    """Return the answer as people read it.
 
     `digits` is how many decimals were asked for, if any were (frequencies and odds get two at
     least); `above` is what stands over the
@@ -103,7 +103,7 @@ def text(
 
 
 def as_json(question: Question, found: Answer) -> dict[str, object]:
-    """The answer as one object: integers as text, a joint value as a list."""
+    """Return the answer as one object: integers as text, a joint value as a list."""
     layout = question.layout
     return {
         "question": question.text,
@@ -124,7 +124,7 @@ def _exact(question: Question, found: Exact, digits: int | None) -> list[tuple[s
         frequency = [("frequency", found.one_in(finer)), ("odds", found.odds_against(finer))]
         counted = f"{grouped(found.count)} of {grouped(found.total)} {_deals(question)}"
     else:
-        shown = [(found.kind, found.decimal(4 if digits is None else digits))]
+        shown = [(found.kind, found.value_text(4 if digits is None else digits))]
         frequency = []
         counted = f"{grouped(found.count)} over {grouped(found.total)}"
     return [
@@ -137,7 +137,7 @@ def _exact(question: Question, found: Exact, digits: int | None) -> list[tuple[s
 
 
 def _deals(question: Question) -> str:
-    """What the control total counts."""
+    """Return what the control total counts."""
     layout = question.layout
     mentioned = [layout.places[number][0] for number in question.places]
     if not mentioned:
@@ -156,16 +156,15 @@ def _estimate(found: Estimate | EstimatedMean, digits: int | None) -> list[tuple
         places = digits_for(100 * (high - low)) if digits is None else digits
         shown = [
             ("estimate", found.percent(places)),
-            (level, f"{' to '.join(found.percent_interval(places))} (Wilson)"),
+            (level, f"{' to '.join(found.percent_interval(places))} ({found.method})"),
             ("hits", f"{grouped(found.hits)} of {grouped(found.deals)} deals"),
         ]
     else:
         places = digits_for(high - low) if digits is None else digits
-        ends = f"{decimal(Fraction(low), places)} to {decimal(Fraction(high), places)} (normal)"
-        same = ", as every deal gave the same value" if low == high else ""
+        ends = f"{decimal(Fraction(low), places)} to {decimal(Fraction(high), places)}"
         shown = [
             ("mean, estimated", decimal(found.value, places)),
-            (level, ends + same),
+            (level, f"{ends} ({found.method})"),
             ("deals", grouped(found.deals)),
         ]
     return [*shown, *_sample(found)]
@@ -182,7 +181,7 @@ def _sample(found: Estimate | EstimatedMean | EstimatedDistribution) -> list[tup
 def _outcomes(
     question: Question, found: Distribution | EstimatedDistribution, digits: int | None
 ) -> tuple[list[Sequence[str]], list[tuple[str, str]]]:
-    """The table of a distribution, its heading first and its total last, and what it rests on."""
+    """Return the table of a distribution, heading first and total last, and its notes."""
     numeric = question.kinds == ("int",)
     table: list[Sequence[str]]
     if isinstance(found, Distribution):
@@ -200,7 +199,7 @@ def _outcomes(
         note = column_note(fractions, places)
         moments = [("mean", found.mean()), ("variance", found.variance())] if numeric else []
         notes = [
-            *((name, f"{x.decimal(max(4, places))} = {x.fraction}") for name, x in moments),
+            *((name, x.equation(max(4, places))) for name, x in moments),
             ("total", f"{grouped(found.total)} {_deals(question)}"),
             ("route", f"{found.route}, exact"),
         ]
@@ -214,6 +213,6 @@ def _outcomes(
         heading = ("value", "estimate", "low", "high", "hits")
         table = [heading, *rows, ("total", percent(1, places), "", "", grouped(found.deals))]
         note = column_note((x.value for x in found.values()), places)
-        level = f"{significant(Fraction(100 * found.confidence))}%, Wilson, each by itself"
+        level = f"{significant(Fraction(100 * found.confidence))}%, {found.method}, each by itself"
         notes = [("intervals", level), ("deals", grouped(found.deals)), *_sample(found)]
     return table, [*notes, *([("rounding", note)] if note else [])]

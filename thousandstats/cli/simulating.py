@@ -1,13 +1,20 @@
 """What the command line says while it simulates: progress on a terminal, and where Ctrl-C ended."""
 
-from os import PathLike
+import warnings
 from time import monotonic
 
 from thousandstats.answers import Dealing, answer
 from thousandstats.cli import console
+from thousandstats.cli.usage import INCOMPLETE, INTERRUPTED
 from thousandstats.questions import Question
-from thousandstats.results import Distribution, EstimatedDistribution, grouped
-from thousandstats.results.interruption import Interrupted
+from thousandstats.results import Distribution, EstimatedDistribution
+from thousandstats.results.interruption import (
+    CheckpointWarning,
+    ClusterError,
+    Interrupted,
+    Kept,
+    Remains,
+)
 
 UNITS = ((3600, "h"), (60, "min"), (1, "s"))
 
@@ -39,7 +46,7 @@ class Clock:
 
 
 def speed(rate: float) -> str:
-    """A number of deals in few digits.
+    """Return a number of deals in few digits.
 
     >>> speed(123_456_789), speed(52_345)
     ('123 million', '52,300')
@@ -50,7 +57,7 @@ def speed(rate: float) -> str:
 
 
 def span(seconds: float) -> str:
-    """A time in its two largest units.
+    """Return a time in its two largest units.
 
     >>> span(7384), span(61), span(0.2)
     ('2 h 3 min', '1 min 1 s', '1 s')
@@ -71,42 +78,60 @@ def answered(
     seed: int | None,
     dealing: Dealing,
     quiet: bool,
-) -> tuple[Distribution | EstimatedDistribution, dict[str, object]]:
-    """The answer, or after Ctrl-C as much of it as there is, and what marks it as partial.
+    most_outcomes: int | None = None,
+) -> tuple[Distribution | EstimatedDistribution, dict[str, object], int]:
+    """Return the answer, or as much of it as there is, what marks it as partial, and the status.
 
     Raises
     ------
-    Interrupted
+    Interrupted, ClusterError
         If there is nothing of it yet.
     """
-    clock = Clock()
-    if route == "simulation" and console.on_terminal() and not quiet:
+    clock = Clock("steps" if route == "counting" else "deals")
+    if route != "enumeration" and console.on_terminal() and not quiet:
         dealing["progress"] = clock.show
     try:
-        return answer(question, route, deals, seed, **dealing), {}
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always", CheckpointWarning)
+            found = answer(question, route, deals, seed, most_outcomes, **dealing)
+        clock.wipe()
+        for warning in caught:
+            console.tell(str(warning.message))
+        unsaved = any(issubclass(warning.category, CheckpointWarning) for warning in caught)
+        return found, {}, INCOMPLETE if unsaved else 0
     except Interrupted as stop:
         clock.wipe()  # now, as there is more to say
-        if not quiet:
-            _tell(stop, dealing["checkpoint"])
-        if stop.partial is None:
+        remains = Remains(*stop.args)
+        if not quiet or (remains.kept is not None and remains.kept.failure is not None):
+            console.tell(f"{str(stop).rstrip('.')}{_hint(remains.kept)}.")
+        return *_marked(remains, stop), INTERRUPTED
+    except ClusterError as stop:
+        clock.wipe()
+        if stop.remains is None or stop.remains.partial is None:
             raise
-        wanted = {} if stop.wanted is None else {"wanted": str(stop.wanted)}
-        return stop.partial, {"partial": True, **wanted}
+        console.tell(f"{str(stop).rstrip('.')}{_hint(stop.remains.kept)}.")
+        return *_marked(stop.remains, stop), INCOMPLETE
     finally:
         clock.wipe()
 
 
 def lines(marks: dict[str, object]) -> list[tuple[str, str]]:
-    """What stands above a partial answer."""
+    """Return what stands above a partial answer."""
     return [("partial", "interrupted, so these are the first deals only")] if marks else []
 
 
-def _tell(stop: Interrupted, checkpoint: str | PathLike[str] | None) -> None:
-    done = 0 if stop.partial is None else stop.partial.deals
-    of = "" if stop.wanted is None else f" of {grouped(stop.wanted)}"
-    kept = (
-        "with --checkpoint FILE they would have been kept"
-        if checkpoint is None
-        else f"{checkpoint} keeps what was dealt, and the same command goes on from there"
-    )
-    console.tell(f"Stopped after the first {grouped(done)}{of} deals of seed {stop.seed}; {kept}.")
+def _marked(
+    remains: Remains, stop: BaseException
+) -> tuple[EstimatedDistribution, dict[str, object]]:
+    """Return a partial answer and its marks; raise what stopped it where there is none."""
+    if remains.partial is None:
+        raise stop
+    wanted = {} if remains.wanted is None else {"wanted": str(remains.wanted)}
+    return remains.partial, {"partial": True, **wanted}
+
+
+def _hint(kept: Kept | None) -> str:
+    """Return what a checkpoint is good for, or would have been."""
+    if kept is None:
+        return "; with --checkpoint FILE they would have been kept"
+    return ", and the same command goes on from there" if kept.deals else ""

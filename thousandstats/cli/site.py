@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 import typer
 
 from thousandstats.cli import console, folders
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 
 if TYPE_CHECKING:
     from thousandstats.report.reproduction import Reproduction
@@ -28,7 +28,7 @@ def site(
         typer.Option(
             metavar="DIR",
             help=f"The folder of results to show; by default {RESULTS}, and without one all is "
-            "computed now, which takes minutes.",
+            "computed now, every figure by every route.",
         ),
     ] = None,
     base_url: Annotated[
@@ -55,10 +55,11 @@ def site(
     address = None if base_url is None else _address(base_url)
     folder = folders.writable(out, "pages")
     stored = _stored(results)
-    found = _read(stored, quiet)
 
     from thousandstats.report.site import build
 
+    build.check(folder)
+    found = _read(stored, quiet)
     made = build.files(found, address, stored)
     build.write(made, folder)
     pages = sorted(name for name in made if name.endswith(".html"))
@@ -78,7 +79,7 @@ def site(
 
 
 def _address(written: str) -> str:
-    """The address of the pages with a slash at its end, in the letters that addresses have."""
+    """Return the address of the pages in ASCII, with a slash at its end."""
     try:
         parts = urlsplit(written)
         host = (parts.hostname or "").encode("idna").decode()
@@ -95,7 +96,7 @@ def _address(written: str) -> str:
     ):
         raise InputError(
             f"--base-url takes the address of a folder on the web, such as "
-            f"https://example.org/cards, and {written!r} is none."
+            f"https://example.org/cards, and {short(written)!r} is none."
         )
     host = f"[{host}]" if ":" in host else host
     path = quote(re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", parts.path), safe=PATH)
@@ -103,7 +104,7 @@ def _address(written: str) -> str:
 
 
 def _stored(results: str | None) -> Path | None:
-    """The folder of results; None where none is named and the usual one is not there."""
+    """Return the folder of results; None where none is named and the usual one is not there."""
     folder = Path(RESULTS if results is None else results)
     if results is not None and not folder.is_dir():
         raise InputError(
@@ -113,7 +114,7 @@ def _stored(results: str | None) -> Path | None:
 
 
 def _read(stored: Path | None, quiet: bool) -> "Reproduction":
-    """What is stored, or all of it computed now."""
+    """Return what is stored, or all of it computed now."""
     if stored is not None:
         from thousandstats.report import stored as reading
 
@@ -122,5 +123,4 @@ def _read(stored: Path | None, quiet: bool) -> "Reproduction":
 
     if not quiet:
         console.tell(f"There is no folder {RESULTS}, so everything is computed now.")
-    progress = console.progress if console.on_terminal() and not quiet else None
-    return reproduce(progress=progress)
+    return reproduce(progress=console.reporting(quiet))

@@ -8,8 +8,9 @@ import typer
 
 from thousandstats.cli import console, offered, shown
 from thousandstats.cli.simulating import Clock, span
-from thousandstats.cli.usage import LARGEST_SEED, whole_number
+from thousandstats.cli.usage import INCOMPLETE, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
+from thousandstats.results.interruption import ClusterError
 from thousandstats.results.rounding import grouped, text_table
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ def study(
     if seed is not None and verify is None:
         raise InputError("--seed draws the blocks of --verify, which is not there.")
     from thousandstats import studies
+    from thousandstats.studies import store
 
     wanted = _sized(studies.get(name), deals)
     report = _worked_out(wanted, Path(out), check, verify, seed, blocks, workers, dask, quiet)
@@ -90,12 +92,15 @@ def study(
         console.say_json(_as_json(report))
     else:
         console.say(_text(report))
-    if report.differences:
-        raise typer.Exit(1)
+    if report.failure is not None:
+        path = store.file(wanted, Path(out))
+        console.tell(f"{report.failure.rstrip('.')}; {_kept(wanted, path)}.")
+    if report.differences or report.failure is not None:
+        raise typer.Exit(1 if report.differences else INCOMPLETE)
 
 
 def _sized(study: "Study", deals: str | None) -> "Study":
-    """The study of so many deals, where they were given."""
+    """Return the study of so many deals, where they were given."""
     count = whole_number("--deals", deals, 1, None)
     if count is None:
         return study
@@ -131,10 +136,12 @@ def _worked_out(
     path = store.file(study, out)
     lanes = running.lanes(study, threads, dask)
     clock = Clock()
-    show = console.on_terminal() and not quiet
+    log = None if quiet or console.on_terminal() else console.steps()
 
     def progress(done: int, of: int) -> None:
-        if show:
+        if log is not None:
+            log(done, of, f"blocks of {study.name}")
+        elif not quiet:
             clock.show(done * study.source.size, of * study.source.size)
 
     try:
@@ -152,11 +159,16 @@ def _worked_out(
     except KeyboardInterrupt:
         clock.wipe()
         if not quiet and not check and some is None:
-            done = len(store.load(study, path))
-            console.tell(
-                f"{path} keeps {done} of {study.blocks} blocks, and the same command goes on."
-            )
+            console.tell(f"{_kept(study, path)}, and the same command goes on.")
         raise
+    except ClusterError as error:
+        clock.wipe()
+        if check or some is not None:
+            raise
+        console.tell(
+            f"{str(error).rstrip('.')}; {_kept(study, path)}, and the same command goes on."
+        )
+        raise typer.Exit(INCOMPLETE) from None
     finally:
         clock.wipe()
     left = study.blocks - len(report.parts)
@@ -164,6 +176,17 @@ def _worked_out(
         took = span(left * report.seconds / threads)
         console.tell(f"The other {grouped(left)} blocks would take about {took} on this machine.")
     return report
+
+
+def _kept(study: "Study", path: Path) -> str:
+    """Return what the file of a study keeps at this moment."""
+    from thousandstats.studies import store
+
+    try:
+        done = len(store.load(study, path))
+    except InputError:
+        return f"what {path} keeps cannot be read"
+    return f"{path} keeps {done} of {study.blocks} blocks"
 
 
 def _list(out: Path, json: bool) -> None:
@@ -175,7 +198,6 @@ def _list(out: Path, json: bool) -> None:
             {
                 "name": study.name,
                 "title": study.title,
-                "takes": study.takes,
                 "blocks": str(study.blocks),
                 "stored": str(done),
             }
@@ -183,7 +205,7 @@ def _list(out: Path, json: bool) -> None:
         ]
         console.say_json({"studies": listed})
         return
-    rows = [(study.name, f"{study.title}; {study.takes}; {said}") for study, _, said in found]
+    rows = [(study.name, f"{study.title}; {said}") for study, _, said in found]
     console.say("\n".join(shown.labelled(rows)))
 
 

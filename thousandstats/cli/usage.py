@@ -1,12 +1,16 @@
 """What is wrong with a command line itself, before any question is read, in one sentence."""
 
-from difflib import get_close_matches
+import os
+import re
+from decimal import Decimal, InvalidOperation
+from math import isfinite
+from pathlib import Path
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short, suggestion, unknown
 
 # Typer ships its own copy of click or, in older versions, imports click: what both raise for a bad
 # command line is the class above that of a bad parameter.
@@ -15,31 +19,107 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 LARGEST_SEED = 2**64 - 1
 
+INCOMPLETE = 3
+"""The exit status where what was computed is printed or kept, but something failed on the way: a
+file could not be written, or a cluster was lost."""
+
 INTERRUPTED = 130
-"""The exit status after Ctrl-C."""
+"""The exit status after Ctrl-C, SIGTERM or SIGHUP."""
+
+GROUPED = re.compile(r"[+-]?\d{1,3}([,_ \u00a0\u202f])\d{3}(\1\d{3})*(?![,_\d])")
+"""A number in groups of three digits, as the program prints it."""
+
+PATHS = ("FILE", "DIR")
+"""How the parameters are marked that name files and folders."""
+
+LONGEST_NAME, LONGEST_PATH = 255, 4095
+"""The bytes in a name, and in a path; most file systems and systems have these limits."""
+
+LARGEST_EXPONENT = 100
+"""Numbers with more digits are refused before they are written out."""
 
 
 class Commands(TyperGroup):
     """The commands; an unknown one is refused with the list of those there are."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the options that stand before the command."""
+        check_options(self, ctx, args)
+        return super().parse_args(ctx, args)
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command of this name."""
         found = super().get_command(ctx, cmd_name)
         if found is None and not ctx.resilient_parsing:
-            known = self.list_commands(ctx)
-            raise InputError(
-                f"There is no command called {cmd_name!r}{close(cmd_name, known)}; "
-                f"the commands are {', '.join(known)}."
-            )
+            raise unknown("command", cmd_name, self.list_commands(ctx))
         return found
 
 
+class Command(TyperCommand):
+    """A command that takes nothing twice and nothing too much."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the words of the command line."""
+        taken, left = check_options(self, ctx, args)
+        if left:
+            raise InputError(self.too_many(ctx, taken, left))
+        return super().parse_args(ctx, args)
+
+    def too_many(self, ctx: Any, taken: dict[str, Any], left: list[str]) -> str:
+        """Say that words are left when each argument has its own."""
+        arguments = [one for one in self.params if one.param_type_name == "argument"]
+        takes = " and ".join(f"one {one.metavar}" for one in arguments) or "no argument"
+        return (
+            f"{ctx.command_path} takes {takes}, and {short(' '.join(left))!r} is too much; "
+            "a text with blanks belongs in quotes."
+        )
+
+
+def check_options(command: Any, ctx: Any, args: list[str]) -> tuple[dict[str, Any], list[str]]:
+    """Return the words by parameter, and those that no parameter takes.
+
+    Raises
+    ------
+    InputError
+        If an option that has one value is given twice, or a path cannot be one.
+    """
+    if ctx.resilient_parsing:  # a shell completes what is written
+        return {}, []
+    taken, left, order = command.make_parser(ctx).parse_args(args=list(args))
+    options = [one for one in order if one.param_type_name == "option"]
+    if any(one.is_eager for one in options):  # help is given whatever else is written
+        return taken, []
+    for option in options:
+        if options.count(option) > 1 and not option.multiple:
+            raise InputError(
+                f"{option.opts[0]} is given {options.count(option)} times; give it once."
+            )
+    for parameter in command.params:
+        if getattr(parameter, "metavar", None) in PATHS:
+            _check_path(parameter, taken.get(parameter.name))
+    return taken, [] if ctx.allow_extra_args else left
+
+
+def _check_path(parameter: Any, written: object) -> None:
+    """Refuse what no file system takes for the name of a file or folder."""
+    if not isinstance(written, str):
+        return
+    longest = max((len(os.fsencode(part)) for part in Path(written).parts), default=0)
+    if "\0" in written or longest > LONGEST_NAME or len(os.fsencode(written)) > LONGEST_PATH:
+        name = parameter.opts[0] if parameter.opts[0].startswith("-") else parameter.metavar
+        raise InputError(
+            f"{name} is {short(written)!r}, which cannot be the name of a file or folder: names "
+            f"have at most {LONGEST_NAME} bytes, with those of all folders {LONGEST_PATH:,}."
+        )
+
+
 def sentence(error: Any) -> str:
-    """What a `UsageError` says, with what is allowed."""
+    """Return what a `UsageError` says, with what is allowed."""
     context = error.ctx
     where = context.command_path if context else "thousandstats"
     name = getattr(error, "option_name", None)
     if name is None or type(error).__name__ != "NoSuchOption":
-        said = " ".join(error.format_message().split()).rstrip(".")
+        said = " ".join(map(short, error.format_message().split())).rstrip(".")
         return f"{said}; {where} --help shows what is allowed."
     known = [
         option
@@ -48,18 +128,30 @@ def sentence(error: Any) -> str:
         if option.startswith("--")
     ]
     if context.command.name == "ask" and not name.startswith("--"):
-        return f"There is no option {name}; a question that starts with - goes after --."
-    return f"{where} has no option {name}{close(name, known)}; its options are {', '.join(known)}."
+        return f"There is no option {short(name)}; a question that starts with - goes after --."
+    return (
+        f"{where} has no option {short(name)}{suggestion(name, known, _synonyms())}; "
+        f"its options are {', '.join(known)}."
+    )
 
 
-def close(name: str, known: list[str]) -> str:
-    """A guess at what was meant."""
-    guesses = get_close_matches(name, known, n=1)
-    return f" (did you mean {guesses[0]}?)" if guesses else ""
+def _synonyms() -> dict[str, list[str]]:
+    """Other words for the options that are named as a place is."""
+    from thousandstats import games
+
+    return {
+        f"--{word}": [f"--{place}" for place in places]
+        for game in games.names()
+        for layout in games.layouts(game).values()
+        for word, places in layout.synonyms.items()
+    }
 
 
 def whole_number(option: str, written: str | None, low: int, high: int | None) -> int | None:
-    """The number that was written after an option.
+    """Return the number that was written after an option: 1000000, 1,000,000, 1_000_000 or 1e6.
+
+    >>> whole_number("--deals", "1e6", 1, None), whole_number("--deals", "1,000.0", 1, None)
+    (1000000, 1000)
 
     Raises
     ------
@@ -68,19 +160,18 @@ def whole_number(option: str, written: str | None, low: int, high: int | None) -
     """
     if written is None:
         return None
-    allowed = f"of {low} or more" if high is None else f"from {low} to {high}"
-    try:
-        number = int(written)
-    except ValueError:
-        number = low - 1
-    if number < low or (high is not None and number > high):
-        shown = written if len(written) <= 40 else written[:37] + "..."
-        raise InputError(f"{option} is {shown!r}, but it must be a whole number {allowed}.")
-    return number
+    number = _exact(written)
+    whole = number is not None and number == number.to_integral_value()
+    if number is None or not whole or number < low or (high is not None and number > high):
+        allowed = f"of {low} or more" if high is None else f"from {low} to {high}"
+        raise InputError(
+            f"{option} is {short(written)!r}, but it must be a whole number {allowed}."
+        )
+    return int(number)
 
 
 def decimal_number(option: str, written: str | None) -> float | None:
-    """The number, whole or not, that was written after an option.
+    """Return the number, whole or not, that was written after an option.
 
     Raises
     ------
@@ -89,8 +180,22 @@ def decimal_number(option: str, written: str | None) -> float | None:
     """
     if written is None:
         return None
+    number = _exact(written)
+    if number is None or not isfinite(float(number)):
+        raise InputError(f"{option} is {short(written)!r}, but it must be a number, such as 0.05.")
+    return float(number)
+
+
+def _exact(written: str) -> Decimal | None:
+    """Return the number that is written, to its last digit; None where it is none."""
+    text = written.strip()
+    grouped = GROUPED.match(text)
+    if grouped:
+        text = grouped[0].replace(grouped[1], "") + text[grouped.end() :]
     try:
-        return float(written)
-    except ValueError:
-        shown = written if len(written) <= 40 else written[:37] + "..."
-        raise InputError(f"{option} is {shown!r}, but it must be a number, such as 0.05.") from None
+        number = Decimal(text)
+    except InvalidOperation:
+        return None
+    if not number.is_finite() or abs(number.adjusted()) > LARGEST_EXPONENT:
+        return None
+    return number

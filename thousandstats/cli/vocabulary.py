@@ -2,16 +2,32 @@
 
 from typing import Any
 
-from typer.core import TyperCommand
-
 from thousandstats import games
 from thousandstats.cli.console import plain
+from thousandstats.cli.usage import Command
+from thousandstats.errors import InputError
+from thousandstats.parsing import parse
 
 
-class Ask(TyperCommand):
+class Ask(Command):
     """A command whose help ends with the vocabulary; it is made only when help is asked for."""
 
+    def too_many(self, ctx: Any, taken: dict[str, Any], left: list[str]) -> str:
+        """Say what one question the words may be."""
+        words = [str(taken.get("question")), *left]
+        texts = (" ".join(words), f"{words[0]}({' | '.join(left)})", ", ".join(words))
+        for text in texts:
+            try:
+                layout = games.layout(taken.get("game") or games.DEFAULT, taken.get("layout"))
+                parse(layout, text, None, taken.get("language") or "en")
+            except InputError:
+                continue
+            quotes = "'" if '"' in text else '"'
+            return f"A question is one text, in quotes: thousandstats ask {quotes}{text}{quotes}"
+        return super().too_many(ctx, taken, left)
+
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the layouts and the terms below the options."""
         for title, rows in (("Layouts", layouts()), ("Terms of a place p", terms())):
             with formatter.section(title):
                 # Help is printed by the parser, which replaces no characters.

@@ -1,169 +1,269 @@
-"""From a question's nodes to *forms*: the few sums that counting has to carry.
+"""From a question's nodes to trees: the few sums and tallies that counting has to carry.
 
 A form is a sum of weights over groups of cards held whole by a union of places. Each maximal
 linear part of a question is one form: ``points(hand) > points(left)`` needs only the difference,
-``limit(hand) + 10`` only the marriages' values, since constants stay behind in the formula.
+``limit(hand) + 10`` only the marriages' values, since constants stay behind in the tree.
 
-A suit-length statistic becomes *flags*: for ``longest``, whether some suit reaches a length; for
-``shortest``, whether some suit stays below it; only at the thresholds that the question compares
-with. ``shape`` counts the suits of each length.
-
-What is left of the question is a `Formula` over the values of forms and flags.
+A suit-length statistic becomes tallies of suits, only at the lengths that the question compares
+with; ``max(...) >= 8`` becomes the alternatives that it means. What the known cards and the sizes
+of the places decide by themselves becomes a constant at once, and is carried no further.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
-from thousandstats.questions import (
-    OPERATIONS,
-    Constant,
-    Layout,
-    Measure,
-    Node,
-    Operation,
-    walk,
+from thousandstats.counting.trees import (
+    COMPARISONS,
+    TESTS,
+    Combination,
+    Form,
+    Group,
+    Length,
+    Quantity,
+    Range,
+    Shape,
+    Sum,
+    Tally,
+    Test,
+    Tree,
+    bounds,
+    joined,
+    negation,
+    quantities,
 )
+from thousandstats.questions import OPERATIONS, Constant, Layout, Measure, Node, Operation
 from thousandstats.terms import Held, Lengths
 
-Group = tuple[int, int]
-"""A union of places and a set of cards, both as masks: held when all cards lie in the union."""
-
-Form = tuple[tuple[Group, int], ...]
-"""The groups with their weights, in a fixed order; no two groups are the same."""
-
-Formula = Callable[[Sequence[Any]], Any]
-"""What the question says, given the values of the carried quantities in their order."""
-
-COMPARISONS = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
-"""Each comparison with its mirror image."""
+Weights = dict[Group, int]
 
 
-@dataclass(frozen=True)
-class Folded:
-    """Suit lengths in a union of places, with the thresholds at which they matter.
+class Reduction:
+    """Reduces the nodes of one case, in which some cards are known."""
 
-    For ``shape`` the thresholds are all lengths that can occur.
-    """
+    def __init__(self, layout: Layout, known: Sequence[int]) -> None:
+        self._layout = layout
+        self._known = known
+        self._rooms = [
+            size - cards.bit_count() for size, cards in zip(layout.sizes, known, strict=True)
+        ]
+        self._ranges: dict[Quantity, Range] = {}
 
-    measure: Measure
-    thresholds: tuple[int, ...]
-
-
-Quantity = Form | Folded
-
-
-@dataclass
-class Carried:
-    """The quantities that the formulas of a case read, each once, in order."""
-
-    layout: Layout
-    folds: dict[Measure, Folded]
-    quantities: dict[Quantity, int] = field(default_factory=dict)
-
-    def index(self, quantity: Quantity) -> int:
-        """The number of the quantity, taken up if it is new."""
-        return self.quantities.setdefault(quantity, len(self.quantities))
-
-    def formula(self, node: Node) -> Formula:
-        """The node as a function of the quantities' values."""
+    def tree(self, node: Node) -> Tree:
+        """Return the tree of a node."""
         if isinstance(node, Operation) and node.name in COMPARISONS:
-            return self._comparison(node)
+            return self._decided(self._comparison(node.name, *node.operands))
         linear = _linear(node)
         if linear is not None:
-            return self._of_form(*linear, truth=_says_yes_or_no(node))
-        if isinstance(node, Constant):
-            value = node.value
-            return lambda _: value
-        if isinstance(node, Measure):
-            return _reader(self.index(self.folds[node]))
-        return _applied(OPERATIONS[node.name], [self.formula(part) for part in node.operands])
+            return self._decided(_of_weights(*linear, truth=_says_yes_or_no(node)))
+        match node:
+            case Measure(statistic=Lengths()):
+                return self._lengths(node)
+            case Operation(name="and" | "or" as name, operands=operands):
+                return joined(name, [self.tree(part) for part in operands])
+            case Operation(name="not", operands=(operand,)):
+                return negation(self.tree(operand))
+            case Operation(name=name, operands=operands):
+                return Combination(name, tuple(self.tree(part) for part in operands))
+        assert isinstance(node, Constant)
+        return node
 
-    def _of_form(self, weights: dict[Group, int], offset: int, truth: bool) -> Formula:
-        if not weights:
-            value = bool(offset) if truth else offset
-            return lambda _: value
-        number = self.index(_form(weights))
-        if truth:
-            return lambda values: bool(values[number] + offset)
-        return lambda values: values[number] + offset
+    def _decided(self, tree: Tree) -> Tree:
+        """Return a constant in place of a statement that holds always or never."""
+        if not isinstance(tree, Combination) or tree.name not in COMPARISONS:
+            return tree
+        for quantity in quantities([tree]):
+            if quantity not in self._ranges:
+                self._ranges[quantity] = self._range(quantity)
+        low, high = bounds(tree, self._ranges)
+        return Constant(bool(low)) if low == high else tree
 
-    def _comparison(self, node: Operation) -> Formula:
-        """A comparison of two sums: their difference, made positive in its first group, to 0."""
-        left, right = (_linear(side) for side in node.operands)
-        if left is None or right is None:
-            sides = [self.formula(side) for side in node.operands]
-            return _applied(OPERATIONS[node.name], sides)
-        weights = dict(left[0])
-        for group, weight in right[0].items():
-            weights[group] = weights.get(group, 0) - weight
-        threshold = right[1] - left[1]
-        name = node.name
-        form = _form(weights)
-        if form and form[0][1] < 0:
-            form = tuple((group, -weight) for group, weight in form)
-            threshold, name = -threshold, COMPARISONS[name]
-        compare = OPERATIONS[name]
-        if not form:
-            value = compare(0, threshold)
-            return lambda _: value
-        number = self.index(form)
-        return lambda values: compare(values[number], threshold)
+    def _comparison(self, name: str, left: Node, right: Node) -> Tree:
+        linear, other = _linear(left), _linear(right)
+        if linear is not None and other is not None:
+            return _difference(name, linear, other)
+        if linear is not None and not _form(linear[0]):
+            return self._comparison(COMPARISONS[name], right, Constant(linear[1]))
+        if other is not None and not _form(other[0]):
+            found = self._with_constant(name, left, other[1])
+            if found is not None:
+                return found
+        if isinstance(left, Constant) and isinstance(left.value, str):
+            left, right = right, left  # texts are only equal or not
+        match left, right:
+            case Measure(), Constant(value=str(text)):
+                return self._shape_is(left, text, name)
+        return Combination(name, (self.tree(left), self.tree(right)))
+
+    def _with_constant(self, name: str, node: Node, constant: int) -> Tree | None:
+        """Return the comparison of something that is no sum with a constant, if it is resolved."""
+        match node:
+            case Measure(statistic=Lengths()):
+                return self._length_compared(name, node, constant)
+            case Operation(name="+" | "-" as sign, operands=(first, second)):
+                by = _constant(second)
+                if by is not None:
+                    moved = constant - by if sign == "+" else constant + by
+                    return self._comparison(name, first, Constant(moved))
+                by = _constant(first)
+                if by is not None and sign == "+":
+                    return self._comparison(name, second, Constant(constant - by))
+                if by is not None:
+                    return self._comparison(COMPARISONS[name], second, Constant(by - constant))
+            case Operation(name="max" | "min" as extreme, operands=operands):
+                if name in ("==", "!="):
+                    parts = [self._extreme(extreme, n, operands, constant) for n in ("<=", ">=")]
+                    same = joined("and", parts)
+                    return same if name == "==" else negation(same)
+                return self._extreme(extreme, name, operands, constant)
+        return None
+
+    def _extreme(self, extreme: str, name: str, operands: Iterable[Node], constant: int) -> Tree:
+        """Return the comparison of an extreme with a constant: some part, or every one, passes."""
+        some = (extreme == "max") == (name in (">", ">="))
+        parts = [
+            self._decided(self._comparison(name, part, Constant(constant))) for part in operands
+        ]
+        return joined("or" if some else "and", parts)
+
+    def _length_compared(self, name: str, measure: Measure, constant: int) -> Tree:
+        assert isinstance(measure.statistic, Lengths)
+        fold = measure.statistic.fold
+
+        def reaches(length: int) -> Tree:
+            """Whether the longest, or even the shortest, suit is of this length or more."""
+            if length <= 0:
+                return Constant(True)
+            if fold == "longest":
+                some = Combination(">=", (_tally(measure, ">=", length), Constant(1)))
+                return self._decided(some)
+            none = Combination("<", (_tally(measure, "<", length), Constant(1)))
+            return self._decided(none)
+
+        match name:
+            case ">=":
+                return reaches(constant)
+            case "<":
+                return negation(reaches(constant))
+            case ">":
+                return reaches(constant + 1)
+            case "<=":
+                return negation(reaches(constant + 1))
+        same = joined("and", [reaches(constant), negation(reaches(constant + 1))])
+        return same if name == "==" else negation(same)
+
+    def _shape_is(self, measure: Measure, text: str, name: str) -> Tree:
+        """Return a shape has as many suits of each length as the text names."""
+        lengths = [int(length) for length in text.split("-")]
+        parts = [
+            self._decided(
+                Combination("==", (_tally(measure, "==", length), Constant(lengths.count(length))))
+            )
+            for length in dict.fromkeys(lengths)
+        ]
+        same = joined("and", parts)
+        return same if name == "==" else negation(same)
+
+    def _lengths(self, measure: Measure) -> Tree:
+        """Return a suit-length statistic that is used as it is, at every length that can occur."""
+        statistic = measure.statistic
+        assert isinstance(statistic, Lengths)
+        size = sum(s for n, s in enumerate(self._layout.sizes) if measure.places >> n & 1)
+        longest = min(size, max(suit.bit_count() for suit in statistic.suits))
+        if statistic.fold == "shape":
+            return Shape(tuple(_tally(measure, "==", n) for n in range(longest + 1)))
+        if statistic.fold == "longest":
+            return Length(tuple(_tally(measure, ">=", n) for n in range(1, longest + 1)))
+        shortest = min(longest, size // len(statistic.suits))
+        return Length(tuple(_tally(measure, "<", n) for n in range(1, shortest + 1)))
+
+    def _range(self, quantity: Quantity) -> Range:
+        """Return what known cards and sizes of places leave possible; not always reached."""
+        if isinstance(quantity, Sum):
+            most = self._most(quantity.form)
+            least = self._most(tuple((group, -weight) for group, weight in quantity.form))
+            return -least, most
+        room = sum(self._rooms[n] for n in _bits(quantity.places))
+        elsewhere = sum(self._rooms) - room
+        held, everywhere = (
+            sum(self._known[n] for n in places)
+            for places in (_bits(quantity.places), range(len(self._known)))
+        )
+        test = TESTS[quantity.test]
+        low = high = 0
+        for suit in quantity.suits:
+            base, free = (held & suit).bit_count(), (suit & ~everywhere).bit_count()
+            lengths = range(base + max(0, free - elsewhere), base + min(free, room) + 1)
+            passes = [test(length, quantity.length) for length in lengths]
+            low, high = low + all(passes), high + any(passes)
+        # No more suits can be so long than there are cards for, and the cards must go somewhere.
+        size = sum(self._layout.sizes[n] for n in _bits(quantity.places))
+        others = self._layout.deck.size - sum(suit.bit_count() for suit in quantity.suits)
+        suits, length = len(quantity.suits), quantity.length
+        if length > 0 and quantity.test != "<":
+            high = min(high, size // length)
+        if length > 0 and quantity.test == "<":
+            low = max(low, suits - size // length)
+        if quantity.test == ">=" and size > suits * (length - 1) + others:
+            low = max(low, 1)
+        return low, high
+
+    def _most(self, form: Form) -> int:
+        """Return an upper bound on a form: each card where it is worth most and fits."""
+        by_card: dict[int, dict[int, int]] = {}
+        most = 0
+        everywhere = sum(self._known)
+        for (union, cards), weight in form:
+            inside = sum(self._known[n] for n in _bits(union))
+            free = cards & ~inside
+            if free & everywhere:
+                continue
+            if not free:
+                most += weight
+            elif free.bit_count() == 1:
+                for place in _bits(union):
+                    worth = by_card.setdefault(free, {})
+                    worth[place] = worth.get(place, 0) + weight
+            elif free.bit_count() <= sum(self._rooms[n] for n in _bits(union)):
+                most += max(0, weight)
+        places = [n for n, room in enumerate(self._rooms) if room]
+        each_card = sum(max(worth.get(n, 0) for n in places) for worth in by_card.values())
+        each_place = sum(
+            sum(sorted(max(0, worth.get(n, 0)) for worth in by_card.values())[-self._rooms[n] :])
+            for n in places
+        )
+        return most + min(each_card, each_place)
 
 
-def carried(layout: Layout, nodes: Sequence[Node]) -> Carried:
-    """An empty record of quantities for formulas of these nodes, which decide the thresholds."""
-    found = {
-        part: set[int]()
-        for node in nodes
-        for part in walk(node)
-        if isinstance(part, Measure) and isinstance(part.statistic, Lengths)
-    }
-    needed: dict[Measure, set[int] | None] = dict(found)
-    for node in nodes:
-        _find_thresholds(node, needed)
-    folds = {}
-    for measure, thresholds in needed.items():
-        every = range(1, _longest_possible(layout, measure) + 1)
-        kept = every if thresholds is None else [t for t in every if t in thresholds]
-        folds[measure] = Folded(measure, tuple(kept))
-    return Carried(layout, folds)
+def _difference(name: str, left: tuple[Weights, int], right: tuple[Weights, int]) -> Tree:
+    """Return a comparison of two sums: of their difference, first group positive, with 0."""
+    weights = dict(left[0])
+    for group, weight in right[0].items():
+        weights[group] = weights.get(group, 0) - weight
+    threshold = right[1] - left[1]
+    form = _form(weights)
+    if form and form[0][1] < 0:
+        form = tuple((group, -weight) for group, weight in form)
+        threshold, name = -threshold, COMPARISONS[name]
+    if not form:
+        return Constant(bool(OPERATIONS[name](0, threshold)))
+    return Combination(name, (Sum(form), Constant(threshold)))
 
 
-def _find_thresholds(node: Node, needed: dict[Measure, set[int] | None]) -> None:
-    """Add the thresholds at which a length is compared with a number; None where it is used so."""
-    if isinstance(node, Measure) and node in needed:
-        needed[node] = None
-    if not isinstance(node, Operation):
-        return
-    for length, other in (node.operands, node.operands[::-1]) if len(node.operands) == 2 else ():
-        if (
-            node.name in COMPARISONS
-            and isinstance(length, Measure)
-            and length in needed
-            and isinstance(other, Constant)
-            and isinstance(other.value, int)
-        ):
-            thresholds = needed[length]
-            if thresholds is not None:
-                # Every comparison with c turns at c or just above it.
-                thresholds.update((other.value, other.value + 1))
-            return
-    for operand in node.operands:
-        _find_thresholds(operand, needed)
+def _of_weights(weights: Weights, offset: int, truth: bool) -> Tree:
+    form = _form(weights)
+    if truth:
+        return Combination(">=", (Sum(form), Constant(1))) if form else Constant(offset >= 1)
+    if not form:
+        return Constant(offset)
+    return Combination("+", (Sum(form), Constant(offset))) if offset else Sum(form)
 
 
-def _longest_possible(layout: Layout, measure: Measure) -> int:
-    size = sum(s for place, s in enumerate(layout.sizes) if measure.places >> place & 1)
-    statistic = measure.statistic
-    assert isinstance(statistic, Lengths)
-    if statistic.fold == "shortest":
-        return size // len(statistic.suits)
-    return min(size, max(suit.bit_count() for suit in statistic.suits))
+def _tally(measure: Measure, test: Test, length: int) -> Tally:
+    assert isinstance(measure.statistic, Lengths)
+    return Tally(measure.places, measure.statistic.suits, test, length)
 
 
-def _linear(node: Node) -> tuple[dict[Group, int], int] | None:
-    """The node as weights of groups and an offset, if it is such a sum."""
+def _linear(node: Node) -> tuple[Weights, int] | None:
+    """Return the node as weights of groups and an offset, if it is such a sum."""
     match node:
         case Constant(value=bool() | int()):
             return {}, int(node.value)
@@ -188,36 +288,32 @@ def _linear(node: Node) -> tuple[dict[Group, int], int] | None:
     return None
 
 
-def _weights(statistic: Held, places: int) -> dict[Group, int]:
-    """The statistic's groups; a single card lies in one place of a union, so it is split up."""
-    weights: dict[Group, int] = {}
+def _constant(node: Node) -> int | None:
+    """Return the number that a node is whatever is dealt, if it is one."""
+    linear = _linear(node)
+    return linear[1] if linear is not None and not _form(linear[0]) else None
+
+
+def _weights(statistic: Held, places: int) -> Weights:
+    """Return the groups of a statistic; a single card is split up by the places of a union."""
+    weights: Weights = {}
     for mask, weight in statistic.groups:
         single = mask.bit_count() == 1  # the empty group, of a place without cards, is held once
-        for union in _each_bit(places) if single else (places,):
+        for union in (1 << n for n in _bits(places)) if single else (places,):
             weights[union, mask] = weights.get((union, mask), 0) + weight
     return weights
 
 
-def _each_bit(mask: int) -> Iterator[int]:
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1
-
-
-def _form(weights: dict[Group, int]) -> Form:
+def _form(weights: Weights) -> Form:
     return tuple(sorted((group, weight) for group, weight in weights.items() if weight))
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
 
 
 def _says_yes_or_no(node: Node) -> bool:
     return isinstance(node, Measure) and isinstance(node.statistic, Held) and node.statistic.boolean
-
-
-def _reader(number: int) -> Formula:
-    return lambda values: values[number]
-
-
-def _applied(operation: Callable[..., Any], parts: list[Formula]) -> Formula:
-    if len(parts) == 2:
-        first, second = parts
-        return lambda values: operation(first(values), second(values))
-    return lambda values: operation(*[part(values) for part in parts])

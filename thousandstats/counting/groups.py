@@ -5,12 +5,12 @@ that none tells apart are one *kind*; kinds that a group of several cards or a s
 together are one *component*. Cards that nothing mentions are the *filler*.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from thousandstats.counting.forms import Folded, Form, Quantity
+from thousandstats.counting.trees import Form, Quantity, Sum, Tally, Test
+from thousandstats.errors import InputError
 from thousandstats.questions import Layout
-from thousandstats.terms import Lengths
 
 Places = int
 Blocks = int
@@ -48,7 +48,7 @@ class Component:
     """Kinds that must be looked at together, and how they are tied.
 
     ``suits`` are the suits whose lengths are complete once this component is placed: for each
-    the kinds' suit number and, for each fold, the length that known cards make up already.
+    the kinds' suit number and, for each tally, the length that known cards make up already.
     """
 
     kinds: tuple[Kind, ...]
@@ -62,11 +62,11 @@ class Component:
 
 
 @dataclass(frozen=True)
-class Fold:
-    """A `Folded` quantity with its union in blocks."""
+class LengthTest:
+    """A `Tally` with its union in blocks."""
 
-    fold: str
-    thresholds: tuple[int, ...]
+    test: Test
+    length: int
     union: Blocks
 
 
@@ -86,7 +86,10 @@ class Plan:
         How many cards nothing mentions.
     forms : tuple of int
         For each form what known cards add to it.
-    folds : tuple of Fold
+    tests : tuple of LengthTest
+        One for each tally.
+    cuts : tuple of (frozenset of int, or None)
+        For each form, then for each tally, the values that matter; None where all do.
     """
 
     capacities: tuple[int, ...]
@@ -94,11 +97,16 @@ class Plan:
     components: tuple[Component, ...]
     filler: int
     forms: tuple[int, ...]
-    folds: tuple[Fold, ...]
+    tests: tuple[LengthTest, ...]
+    cuts: tuple[frozenset[int] | None, ...]
 
 
 def plan(
-    layout: Layout, mentioned: Sequence[int], known: Sequence[int], quantities: Iterable[Quantity]
+    layout: Layout,
+    mentioned: Sequence[int],
+    known: Sequence[int],
+    quantities: Sequence[Quantity],
+    cuts: Mapping[Quantity, frozenset[int]],
 ) -> Plan:
     """Blocks, kinds and components for these quantities.
 
@@ -109,15 +117,17 @@ def plan(
         The places that the total tells apart; all others are merged.
     known : sequence of int
         The cards known to lie in each place of the layout.
-    quantities : iterable of Form or Folded
+    quantities : sequence of (Sum or Tally)
+        Sums first.
+    cuts : mapping
+        The values that matter of those quantities of which not all do.
     """
-    quantities = tuple(quantities)
-    settled = [_settle(q, known) for q in quantities if not isinstance(q, Folded)]
-    folded = [q for q in quantities if isinstance(q, Folded)]
+    settled = [_settle(q.form, known) for q in quantities if isinstance(q, Sum)]
+    tallies = [q for q in quantities if isinstance(q, Tally)]
 
     rooms = {n: layout.sizes[n] - known[n].bit_count() for n in mentioned}
     rest = sum(size - known[n].bit_count() for n, size in enumerate(layout.sizes) if n not in rooms)
-    blocks = _blocks(rooms, rest, [form for form, _ in settled], folded)
+    blocks = _blocks(rooms, rest, [form for form, _ in settled], tallies)
     as_blocks = {
         place: number for number, (places, _) in enumerate(blocks) for place in places if place >= 0
     }
@@ -126,24 +136,24 @@ def plan(
     forms = [form for form, _ in settled]
     weights = _weights(free, forms, as_blocks, len(blocks))
     groups = _groups(forms, as_blocks)
-    base = _lengths_known(folded, known)
-    components, filler = _components(weights, groups, _suits(folded), base)
+    base = _lengths_known(tallies, known)
+    components, filler = _components(weights, groups, _suits(tallies), base)
     return Plan(
         capacities=tuple(sum(rooms) for _, rooms in blocks),
         members=tuple(rooms for _, rooms in blocks),
         components=components,
         filler=filler,
         forms=tuple(constant for _, constant in settled),
-        folds=tuple(
-            Fold(q.measure.statistic.fold, q.thresholds, _in_blocks(q.measure.places, as_blocks))
-            for q in folded
-            if isinstance(q.measure.statistic, Lengths)
+        tests=tuple(
+            LengthTest(tally.test, tally.length, _in_blocks(tally.places, as_blocks))
+            for tally in tallies
         ),
+        cuts=tuple(cuts.get(quantity) for quantity in quantities),
     )
 
 
 def _settle(form: Form, known: Sequence[int]) -> tuple[Form, int]:
-    """The form on the free cards, and what known cards add: a group with a card outside is dead."""
+    """Return the form on the free cards and what known cards add; some groups are dead."""
     everywhere = _union(known)
     weights: dict[tuple[int, int], int] = {}
     constant = 0
@@ -162,7 +172,7 @@ def _settle(form: Form, known: Sequence[int]) -> tuple[Form, int]:
 
 
 def _blocks(
-    rooms: dict[int, int], rest: int, forms: list[Form], folded: list[Folded]
+    rooms: dict[int, int], rest: int, forms: list[Form], tallies: list[Tally]
 ) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Places that nothing tells apart, as (places, rooms); the merged rest is place -1."""
     alike: dict[object, list[tuple[int, int]]] = {}
@@ -176,7 +186,7 @@ def _blocks(
                 )
                 for form in forms
             ),
-            tuple(place >= 0 and q.measure.places >> place & 1 for q in folded),
+            tuple(place >= 0 and tally.places >> place & 1 for tally in tallies),
         )
         if room:
             alike.setdefault(signature, []).append((place, room))
@@ -206,7 +216,7 @@ def _weights(
 
 
 def _groups(forms: list[Form], as_blocks: dict[int, int]) -> list[tuple[int, Blocks, int, int]]:
-    """The groups of several cards as (form, union of blocks, cards, weight)."""
+    """Return the groups of several cards as (form, union of blocks, cards, weight)."""
     return [
         (number, _in_blocks(union, as_blocks), mask, weight)
         for number, form in enumerate(forms)
@@ -215,21 +225,27 @@ def _groups(forms: list[Form], as_blocks: dict[int, int]) -> list[tuple[int, Blo
     ]
 
 
-def _suits(folded: list[Folded]) -> tuple[int, ...]:
-    for quantity in folded:
-        assert isinstance(quantity.measure.statistic, Lengths)
-        return quantity.measure.statistic.suits
-    return ()
+def _suits(tallies: list[Tally]) -> tuple[int, ...]:
+    """Return the suits whose lengths are asked for: a component of cards belongs to one of them."""
+    divisions = {tally.suits for tally in tallies}
+    if len(divisions) > 1:
+        raise InputError(
+            "Counting takes the lengths of one division into suits at a time, and this question "
+            "has terms with several; ask it by the route enumeration."
+        )
+    return next(iter(divisions), ())
 
 
-def _lengths_known(folded: list[Folded], known: Sequence[int]) -> list[tuple[int, ...]]:
-    """For each suit the length that known cards make up already, for each fold."""
+def _lengths_known(tallies: list[Tally], known: Sequence[int]) -> list[tuple[int, ...]]:
+    """For each suit the length that known cards make up already, for each tally."""
     return [
         tuple(
-            sum((cards & suit).bit_count() for n, cards in enumerate(known) if places >> n & 1)
-            for places in (quantity.measure.places for quantity in folded)
+            sum(
+                (cards & suit).bit_count() for n, cards in enumerate(known) if tally.places >> n & 1
+            )
+            for tally in tallies
         )
-        for suit in _suits(folded)
+        for suit in _suits(tallies)
     ]
 
 
@@ -239,7 +255,7 @@ def _components(
     suits: tuple[int, ...],
     lengths_known: list[tuple[int, ...]],
 ) -> tuple[tuple[Component, ...], int]:
-    """The components, and how many cards are in none."""
+    """Return the components, and how many cards are in none."""
     kinds: dict[tuple[tuple[tuple[int, ...], ...], tuple[int, ...], int], int] = {}
     filler = 0
     for card, row in weights.items():
@@ -273,7 +289,7 @@ def _components(
 
 
 def _joined(masks: list[int], links: list[int]) -> list[list[int]]:
-    """The numbers of the masks, parted so that every link touches one part only."""
+    """Return the numbers of the masks, parted so that every link touches one part only."""
     parts: list[tuple[int, list[int]]] = []
     for number, mask in enumerate(masks):
         reach = mask | _union(link for link in links if link & mask)
@@ -289,7 +305,7 @@ def _joined(masks: list[int], links: list[int]) -> list[list[int]]:
 
 
 def _in_blocks(places: Places, as_blocks: dict[int, int]) -> Blocks:
-    """The blocks of the places that have room left."""
+    """Return the blocks of the places that have room left."""
     return _union(1 << block for place, block in as_blocks.items() if places >> place & 1)
 
 

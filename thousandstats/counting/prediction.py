@@ -3,67 +3,91 @@
 The unit is one *step*: two terms of two tables multiplied and added in. The tables of single
 components are small and their sizes known. A product of them has no more terms than its cards have
 placements (like components, in any order, count once), and no more than there are ways to use so
-many cards times values that its forms and folds can take. How many terms of the two halves meet is
-taken from the average over the ways to use the cards. Where points and lengths hang together, this
-overshoots by a factor of a hundred and more; so it only rules out the hopeless.
+many cards times values that its quantities can take. How many terms of the two halves meet is taken
+from the average over the ways to use the cards. Where points and lengths hang together, this
+overshoots by a factor of a hundred and more; so it only rules out the hopeless. Once the halves are
+made, `joining.steps_to_join` tells how many steps are left.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import comb, gcd, prod
 
-from thousandstats.counting.groups import Component, Fold, Plan
+from thousandstats.counting.groups import Component, Plan
+from thousandstats.counting.trees import Test
+from thousandstats.questions import ways_to_spread
 
 Half = tuple[Component, ...]
 
 
 def component_steps(plan: Plan) -> int:
-    """An upper bound on the steps of making the components' own tables."""
+    """Return an upper bound on the steps of making the components' own tables."""
+    return sum(_own_steps(component, plan.capacities) for component in set(plan.components))
+
+
+def _own_steps(component: Component, capacities: tuple[int, ...]) -> int:
+    """Return an upper bound on the steps of making one component's table."""
     work = 0
-    for component in set(plan.components):
-        grown = 1
-        for kind in component.kinds:
-            grown *= ways_to_spread(kind.cards, plan.capacities)
-            work += grown
+    grown = 1
+    single: Counter[tuple[int, ...]] = Counter({(0,) * len(capacities): 1})
+    for kind in component.kinds:
+        grown *= ways_to_spread(kind.cards, capacities)
+        if kind.cards > 1:
+            single.clear()
+        if single:
+            # Cards that are each of its own kind soon fill small places.
+            single = _one_more(single, capacities)
+            grown = min(grown, single.total())
+        work += grown
     return work
 
 
-def halves(plan: Plan, terms: Mapping[Component, int]) -> tuple[Half, Half]:
-    """The components in two halves of like size; equal halves can share a table."""
+def _one_more(
+    placements: Counter[tuple[int, ...]], capacities: tuple[int, ...]
+) -> Counter[tuple[int, ...]]:
+    """Return the placements of one more card, by the cards in each place."""
+    more: Counter[tuple[int, ...]] = Counter()
+    for used, ways in placements.items():
+        for place, capacity in enumerate(capacities):
+            if used[place] < capacity:
+                more[*used[:place], used[place] + 1, *used[place + 1 :]] += ways
+    return more
+
+
+def halves(
+    clusters: Iterable[Sequence[Component]], terms: Mapping[Component, int]
+) -> tuple[Half, Half]:
+    """Return the components in two halves of like size; equal halves can share a table.
+
+    The components of a cluster stay together.
+    """
     parts: tuple[list[Component], list[Component]] = ([], [])
     sizes = [1, 1]
-    for component in sorted(plan.components, key=lambda c: -terms[c]):
+    by_size = [(prod(max(2, terms[one]) for one in cluster), cluster) for cluster in clusters]
+    for size, cluster in sorted(by_size, key=lambda pair: -pair[0]):
         smaller = 0 if sizes[0] <= sizes[1] else 1
-        parts[smaller].append(component)
-        sizes[smaller] *= max(2, terms[component])
+        parts[smaller].extend(cluster)
+        sizes[smaller] *= size
     return tuple(parts[0]), tuple(parts[1])
 
 
-def steps(plan: Plan, terms: Mapping[Component, int]) -> int:
-    """About how many steps the plan takes once its components' tables have so many terms."""
-    work = 0
-    first, second = halves(plan, terms)
-    for half in {first, second}:
-        for number, component in enumerate(half):
-            work += _size(plan, half[:number], terms) * terms[component]
+def growth_steps(plan: Plan, first: Half, second: Half, terms: Mapping[Component, int]) -> int:
+    """Return an upper bound on the steps of making two halves from tables of so many terms."""
+    return sum(
+        _size(plan, half[:number], terms) * terms[component]
+        for half in {first, second}
+        for number, component in enumerate(half)
+    )
+
+
+def join_steps(plan: Plan, first: Half, second: Half, terms: Mapping[Component, int]) -> int:
+    """About how many steps it takes to join two halves made from tables of so many terms."""
     cards, other_cards = (sum(component.cards for component in half) for half in (first, second))
     used, other_used = (ways_to_spread(n, plan.capacities) for n in (cards, other_cards))
     pairs = _fitting_pairs(cards, other_cards, plan.capacities)
     met = pairs * _size(plan, second, terms) // other_used
     ends = min(met // used + 1, _values(plan, second))
-    return work + met + _size(plan, first, terms) * ends
-
-
-def ways_to_spread(cards: int, capacities: Sequence[int]) -> int:
-    """In how many ways so many cards, alike, can lie in places of these capacities.
-
-    >>> ways_to_spread(2, (1, 2))
-    2
-    """
-    ways = [1] + [0] * cards
-    for capacity in capacities:
-        ways = [sum(ways[max(0, n - capacity) : n + 1]) for n in range(cards + 1)]
-    return ways[cards]
+    return met + _size(plan, first, terms) * ends
 
 
 def _fitting_pairs(first: int, second: int, capacities: Sequence[int]) -> int:
@@ -81,7 +105,7 @@ def _fitting_pairs(first: int, second: int, capacities: Sequence[int]) -> int:
 
 
 def _size(plan: Plan, components: Half, terms: Mapping[Component, int]) -> int:
-    """An upper bound on the terms of a product of components."""
+    """Return an upper bound on the terms of a product of components."""
     placements = prod(
         comb(terms[component] + alike - 1, alike)
         for component, alike in Counter(components).items()
@@ -91,7 +115,7 @@ def _size(plan: Plan, components: Half, terms: Mapping[Component, int]) -> int:
 
 
 def _values(plan: Plan, components: Half) -> int:
-    """An upper bound on the different values of all forms and folds together."""
+    """Return an upper bound on the different values of all forms and folds together."""
     values = 1
     for form in range(len(plan.forms)):
         reach = step = 0
@@ -106,13 +130,13 @@ def _values(plan: Plan, components: Half) -> int:
                 step = gcd(step, *above)
         values *= reach // step + 1 if step else 1
     suits = sum(len(component.suits) for component in components)
-    return values * prod(_outcomes(fold, suits) for fold in plan.folds)
+    alike = Counter((test.test, test.union) for test in plan.tests)
+    return values * prod(_outcomes(test, number, suits) for (test, _), number in alike.items())
 
 
-def _outcomes(fold: Fold, suits: int) -> int:
-    """How many sets of counters a fold can have over so many suits."""
-    lengths = len(fold.thresholds)
-    if fold.fold == "shape":
+def _outcomes(test: Test, lengths: int, suits: int) -> int:
+    """How many sets of tallies so many lengths can have over so many suits."""
+    if test == "==":
         return comb(lengths + suits, suits)
-    # A suit that reaches a threshold reaches all lower ones.
+    # A suit that reaches a length reaches all lower ones.
     return lengths + 1

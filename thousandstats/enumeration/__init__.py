@@ -48,7 +48,7 @@ class Form(Protocol):
     cells: int
 
     def count(self, workers: int) -> Counter[Value]:
-        """The number of deals that meet the condition and have each value."""
+        """Return the number of deals that meet the condition and have each value."""
 
 
 def distribution(question: Question, workers: int | None = None) -> Distribution:
@@ -85,7 +85,7 @@ def distribution(question: Question, workers: int | None = None) -> Distribution
 
 
 def visited(question: Question, forms: Sequence[Form], workers: int | None) -> Distribution:
-    """The distribution of a question, each case of it in the form given."""
+    """Return the distribution of a question, each case of it in the form given."""
     counts: Counter[Value] = Counter()
     for form in forms:
         counts.update(form.count(cores() if workers is None else workers))
@@ -128,7 +128,7 @@ def _chosen(question: Question) -> Sequence[Form]:
 
 
 def _size(forms: Sequence[Form]) -> tuple[int, int]:
-    """What there is to visit in all cases, and the entries of the largest table."""
+    """Return what there is to visit in all cases, and the entries of the largest table."""
     return sum(case.visits for case in forms), max(case.cells for case in forms)
 
 

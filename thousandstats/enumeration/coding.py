@@ -69,7 +69,7 @@ class Classes(NamedTuple):
         return ways_to_part(self.rooms)
 
     def union(self, measure: Measure) -> int:
-        """The classes that a measure is of, as a bit mask of their numbers."""
+        """Return the classes that a measure is of, as a bit mask of their numbers."""
         return sum(
             1 << number
             for number, places in enumerate(self.members)
@@ -77,11 +77,11 @@ class Classes(NamedTuple):
         )
 
     def inside(self, union: int) -> list[int]:
-        """The numbers of the classes of a union."""
+        """Return the numbers of the classes of a union."""
         return [number for number in range(len(self.rooms)) if union >> number & 1]
 
     def ordered(self, order: Iterable[int]) -> "Classes":
-        """The same classes in another order."""
+        """Return the same classes in another order."""
         members, rooms, known = zip(
             *((self.members[n], self.rooms[n], self.known[n]) for n in order), strict=True
         )
@@ -89,12 +89,12 @@ class Classes(NamedTuple):
 
 
 def all_measures(case: Case) -> tuple[Measure, ...]:
-    """The measures of the values and of the condition."""
+    """Return the measures of the values and of the condition."""
     return measures((*case.values, *([case.given] if case.given is not None else [])))
 
 
 def classes(question: Question, case: Case) -> Classes:
-    """The classes of a case; the rest comes last."""
+    """Return the classes of a case; the rest comes last."""
     layout = question.layout
     found = all_measures(case)
     alike: dict[tuple[bool, ...], list[int]] = {}
@@ -127,7 +127,7 @@ class Sum:
 
 
 def sum_of(groups: Iterable[tuple[int, int]], union: int, space: Classes) -> Sum:
-    """The digit of a sum of groups; those that known cards decide are none of its groups."""
+    """Return the digit of a sum of groups; those that known cards decide are none of its groups."""
     inside = space.inside(union)
     held = sum(space.known[number] for number in inside)
     room = sum(space.rooms[number] for number in inside)
@@ -166,7 +166,7 @@ def add_up(
     keys: Ints,
     numbers: Sequence[int],
 ) -> Counter[Value]:
-    """The values of a case and the deals that have them.
+    """Return the values of a case and the deals that have them.
 
     Parameters
     ----------
@@ -200,19 +200,19 @@ def add_up(
 
 
 def _digits(keys: Ints, shape: tuple[int, ...]) -> Iterator[Key]:
-    """The digits of each key."""
+    """Yield the digits of each key."""
     for start in range(0, len(keys), AT_ONCE):
         digits = np.unravel_index(keys[start : start + AT_ONCE], shape or (1,))
         yield from np.stack(digits, axis=1).tolist()
 
 
 def _whole(formula: Formula) -> Formula:
-    """The formula of a number: the larger of a yes and 0 is 1."""
+    """Return the formula of a number: the larger of a yes and 0 is 1."""
     return lambda values: int(formula(values))
 
 
 def _formula(node: Node, place: Mapping[Measure, int]) -> Formula:
-    """A node as a function of the values of all measures, found by their places."""
+    """Return a node as a function of the values of all measures, found by their places."""
     if isinstance(node, Constant):
         value = node.value
         return lambda values: value

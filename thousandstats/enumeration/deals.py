@@ -83,7 +83,7 @@ class Deals:
         return add_up(self.question.kinds, self.case, self.reads, shape, reached, numbers)
 
     def _tally(self, workers: int) -> Ints:
-        """The number of visits with each key."""
+        """Return the number of visits with each key."""
         space = self.space
         groups, base = self._groups()
         cells = space.rooms[-2] + space.rooms[-1]
@@ -110,7 +110,7 @@ class Deals:
         return sum(tallies[1:], start=tallies[0])
 
     def _groups(self) -> tuple[Groups, int]:
-        """The groups of all digits with what each adds to the key, and the key of nothing."""
+        """Return the groups of all digits with what each adds to the key, and the empty key."""
         adds: Counter[tuple[int, int]] = Counter()
         base = 0
         stride = self.cells
@@ -125,14 +125,14 @@ class Deals:
 
 
 def _folded(statistic: Lengths, lengths: Sequence[int]) -> Value:
-    """What becomes of suit lengths."""
+    """Return what becomes of suit lengths."""
     if statistic.fold == "shape":
         return "-".join(str(length) for length in sorted(lengths, reverse=True))
     return max(lengths) if statistic.fold == "longest" else min(lengths)
 
 
 def _order(space: Classes, found: Iterable[Measure]) -> list[int]:
-    """The order of classes that takes the least time: tests for each visit, and work for each turn.
+    """Return the order of classes that takes the least time in all.
 
     A group of several cards is a test where its union holds just one of the last two classes.
     """

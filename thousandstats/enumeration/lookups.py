@@ -68,7 +68,7 @@ class Folded:
 
 
 def folded(statistic: Lengths, union: int, space: Classes) -> Folded:
-    """The digit of a statistic of suit lengths."""
+    """Return the digit of a statistic of suit lengths."""
     inside = space.inside(union)
     room = sum(space.rooms[number] for number in inside)
     held = sum(space.known[number] for number in inside)
@@ -94,7 +94,7 @@ def folded(statistic: Lengths, union: int, space: Classes) -> Folded:
 
 
 def _numbered(columns: Ints) -> tuple[list[list[int]], npt.NDArray[np.intp]]:
-    """The different columns, and the number of each column among them."""
+    """Return the different columns, and the number of each column among them."""
     coded = columns[0]
     for row in columns[1:]:
         coded = coded * 64 + row
@@ -108,7 +108,7 @@ def strides(sizes: Sequence[int]) -> list[int]:
 
 
 def suit_lookups(digits: Iterable[tuple[Folded, int]]) -> list[Lookup]:
-    """The lookups of suit lengths in a key with these strides; one for all of like classes."""
+    """Return the lookups of suit lengths in a key with these strides, one for like classes."""
     tables: dict[tuple[tuple[int, int, int], ...], Ints] = {}
     for digit, stride in digits:
         steps = strides(digit.sizes)
@@ -120,7 +120,7 @@ def suit_lookups(digits: Iterable[tuple[Folded, int]]) -> list[Lookup]:
 
 
 def group_lookups(groups: Iterable[tuple[int, int, int]]) -> list[Lookup]:
-    """The lookups of groups of cards, each with its union and what it adds when held whole."""
+    """Return the lookups of groups of cards, each with its union and its addend."""
     packs: list[list[tuple[int, int, int]]] = []
     places = 0
     for group in groups:

@@ -106,7 +106,7 @@ class Patterns:
         return self.digits.setdefault(digit, len(self.digits))
 
     def _kinds(self) -> list[int]:
-        """The cards of each kind, the fewest spreads first; two at least, if need be without cards.
+        """Return the cards of each kind, fewest spreads first; at least two, possibly empty.
 
         What tells a card from others is a number for each digit: its weight there where it is a
         group by itself, and the cards of each group or suit that it is one of.
@@ -142,7 +142,7 @@ class Patterns:
         return add_up(self.question.kinds, self.case, self.reads, self.shape, keys, numbers)
 
     def _tally(self, workers: int) -> tuple[Ints, Words]:
-        """The keys that are reached, and the number of deals of each, a column for each modulus."""
+        """Return the keys that occur and the number of deals of each, a column per modulus."""
         data, stack = self._data()
         sizes = np.diff(data.first).tolist()
         outer, turns = 0, 1
@@ -171,7 +171,7 @@ class Patterns:
         return different, total
 
     def _data(self) -> tuple[Spreads, Stack]:
-        """The spreads of all kinds with what they come to, and the stack before the first kind."""
+        """Return the spreads of all kinds with their values, and the first stack."""
         rooms, kinds = self.space.rooms, self.kinds
         lookups, base = self._lookups(), 0
         for digit, stride in self._strides():
@@ -218,7 +218,7 @@ class Patterns:
         return list(zip(self.digits, strides(self.shape), strict=True))
 
     def _keys(self, kind: int, counts: Ints) -> Ints:
-        """What the spreads of a kind add to the key by themselves: its cards, or groups of it."""
+        """Return what the spreads of a kind add to the key: by its cards, or groups of them."""
         keys = np.zeros(len(counts), np.int64)
         for digit, stride in self._strides():
             if not isinstance(digit, Sum):
@@ -235,7 +235,7 @@ class Patterns:
         return keys
 
     def _lookups(self) -> list[Lookup]:
-        """What the spreads of several kinds add to the key together."""
+        """Return what the spreads of several kinds add to the key together."""
         suits, groups = [], []
         for digit, stride in self._strides():
             if isinstance(digit, Folded):
@@ -248,5 +248,5 @@ class Patterns:
 
 
 def _cards(mask: int) -> list[int]:
-    """The cards of a mask, each as a mask of its own."""
+    """Return the cards of a mask, each as a mask of its own."""
     return [1 << card for card in range(mask.bit_length()) if mask >> card & 1]

@@ -25,7 +25,7 @@ def spread_count(cards: int, rooms: Sequence[int]) -> int:
 
 
 def spreads(cards: int, rooms: Sequence[int]) -> Ints:
-    """The spreads of so many like cards.
+    """Return the spreads of so many like cards.
 
     >>> spreads(2, (1, 2)).tolist()
     [[0, 2], [1, 1]]
@@ -44,7 +44,7 @@ def packed(counts: Ints) -> Ints:
 
 
 def ways(counts: Ints, modulus: int) -> Words:
-    """The number of deals of each row, by a modulus: a multinomial, one binomial after another."""
+    """Return the number of deals of each row by a modulus, one binomial after another."""
     choose = binomials().astype(np.uint64)
     result = np.ones(len(counts), np.uint64)
     dealt = counts.cumsum(axis=1)
@@ -61,7 +61,7 @@ INVERSES = tuple(pow(prod(MODULI[:number]), -1, modulus) for number, modulus in 
 
 
 def put_together(residues: Sequence[int]) -> int:
-    """The number that has these residues by the first of `MODULI`, and is below their product.
+    """Return the number with these residues by the first of `MODULI`, below their product.
 
     >>> put_together([10**37 % modulus for modulus in MODULI]) == 10**37
     True

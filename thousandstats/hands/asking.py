@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from types import ModuleType
 
 from thousandstats import counting, games
 from thousandstats.answers import AskableLayout
-from thousandstats.errors import InputError, short
+from thousandstats.arguments import checked
+from thousandstats.errors import InputError, either, short, suggestion
 from thousandstats.hands.told import Answer, Answered, Part, Rank, Report
 from thousandstats.parsing import parse
 from thousandstats.published import Line, Stage
+from thousandstats.published.games import HandGuide
 from thousandstats.results import Distribution
 
 Count = Callable[[str, str | None], Distribution]
 
 
+@checked
 def about(
     layout: AskableLayout, cards: str, *, language: str = "en", **known: str | None
 ) -> Report:
@@ -58,10 +60,9 @@ def about(
     known     no other card
     unseen    17 cards: left 7, right 7, kitty 3; every deal is equally likely
     """
-    if not isinstance(cards, str):
-        raise InputError(f"Your cards are one text, such as 'A♠ K♠', not {short(repr(cards))}.")
     held = layout.deck.parse(cards, language)
     stage = _stage(_stages(layout.game, [layout]), held.bit_count())
+    _check_places(stage, [name for name, written in known.items() if written is not None])
     read = {
         name: _read(layout, name, written, language)
         for name, written in known.items()
@@ -81,11 +82,12 @@ def about(
             section.note,
             tuple(_answered(line, given, count) for line in section.lines),
         )
-        for section in _module(layout.game).sections(stage, held, elsewhere)
+        for section in _guide(layout.game).sections(stage, held, elsewhere)
     )
     return Report(stage, held, elsewhere, given, parts)
 
 
+@checked
 def layout_for(
     cards: str,
     game: str = games.DEFAULT,
@@ -93,7 +95,7 @@ def layout_for(
     language: str = "en",
     places: Iterable[str] = (),
 ) -> AskableLayout:
-    """The layout in which a player holds so many cards, and others lie in these places.
+    """Return the layout in which a player holds so many cards, and others lie in these places.
 
     Of several the usual one; of none the one whose refusal says most.
 
@@ -109,13 +111,14 @@ def layout_for(
     return (fitting[0] if fitting else _stage(stages, size)).layout
 
 
+@checked
 def other_readings(told: Report) -> tuple[str, ...]:
     """When else a player holds as many cards, in other layouts of the game."""
     mine = told.stage.layout
     return tuple(
         f"{stage.layout.title}, {stage.title} (--layout {stage.layout.name})"
         for stage in _stages(mine.game, games.layouts(mine.game).values())
-        if stage.size == told.stage.size and stage.layout is not mine
+        if stage.size == told.stage.size and stage.layout != mine
     )
 
 
@@ -142,44 +145,53 @@ def _read(layout: AskableLayout, place: str, written: str, language: str) -> int
         raise InputError(f"In {place}: {error}") from None
 
 
-def _module(game: str) -> ModuleType:
-    module = games.module(game, "hand")
-    if module is None:
+def _guide(game: str) -> HandGuide:
+    guide = games.get(game).hand
+    if guide is None:
         raise InputError(
             f"There is nothing to tell of a hand of {game} yet; ask a question of it instead, as "
             f'in thousandstats ask "longest(hand)" --game {game}'
         )
-    return module
+    return guide()
 
 
 def _stages(game: str, layouts: Iterable[AskableLayout]) -> list[Stage]:
     """When a player may ask, in these layouts."""
-    return [stage for stage in _module(game).STAGES if stage.layout in layouts]
+    return [stage for stage in _guide(game).stages if stage.layout in layouts]
 
 
 def _stage(stages: Iterable[Stage], size: int) -> Stage:
-    """The first stage at which a player holds so many cards."""
+    """Return the first stage at which a player holds so many cards."""
     allowed = []
     for stage in stages:
         if stage.size == size:
             return stage
         allowed.append(f"{stage.size} (layout {stage.layout.name}, {stage.title})")
     raise InputError(
-        f"You hold {size} card{'' if size == 1 else 's'}; "
-        f"allowed are {', '.join(allowed[:-1])} or {allowed[-1]}."
+        f"You hold {size} card{'' if size == 1 else 's'}; allowed are {either(allowed)}."
     )
 
 
-def _check(stage: Stage, held: int, known: Mapping[str, int]) -> None:
-    """Refuse known cards where there is no such place or no room, and a card in two places."""
-    layout, there = stage.layout, {"your hand": held}
-    for name, mask in known.items():
+def _check_places(stage: Stage, names: Iterable[str]) -> None:
+    """Refuse places that there are not, or that the hand fills."""
+    layout = stage.layout
+    for name in names:
         if name in stage.places:
             raise InputError(
                 f"Of your {stage.size} cards the {name} is part already; {_elsewhere(stage)}."
             )
         if name not in stage.others:
-            raise InputError(f"{layout.title}: there is no place {name}; {_elsewhere(stage)}.")
+            # In Python it may be the other keyword that is misspelt.
+            meant = suggestion(name, [*stage.others, "language"], layout.synonyms)
+            raise InputError(
+                f"{layout.title}: there is no place {short(name)}{meant}; {_elsewhere(stage)}."
+            )
+
+
+def _check(stage: Stage, held: int, known: Mapping[str, int]) -> None:
+    """Refuse known cards where there is no room, and a card in two places."""
+    layout, there = stage.layout, {"your hand": held}
+    for name, mask in known.items():
         if mask.bit_count() > stage.others[name]:
             raise InputError(
                 f"You know {mask.bit_count()} cards in {name}, which holds {stage.others[name]}."

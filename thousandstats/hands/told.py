@@ -10,7 +10,8 @@ from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
-from thousandstats.errors import InputError
+from thousandstats.arguments import checked
+from thousandstats.errors import InputError, short
 from thousandstats.published import Line, Stage
 from thousandstats.published.lines import Told
 from thousandstats.results import Distribution, Exact, Value, column_note, show_value
@@ -27,6 +28,7 @@ PERCENT_DIGITS, MEAN_DIGITS = 1, 2
 ROUNDING = "Each percentage is rounded by itself, so a row of them need not add to 100%."
 
 
+@checked
 class Rank(NamedTuple):
     """Where a value stands among those of all hands: shares below it, equal to it, above it."""
 
@@ -39,6 +41,7 @@ class Rank(NamedTuple):
 Answer = Exact | Distribution | Rank
 
 
+@checked
 @dataclass(frozen=True)
 class Answered:
     """A line with its answer, and the condition under which it was asked, if any."""
@@ -57,6 +60,7 @@ class Part:
     lines: tuple[Answered, ...]
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Report:
     """All that is told of a hand.
@@ -82,7 +86,7 @@ class Report:
     parts: tuple[Part, ...]
 
     def answer(self, question: str, kind: Told = "probability") -> Answer:
-        """The answer to one of the questions, written as in the report.
+        """Return the answer to one of the questions, written as in the report.
 
         Raises
         ------
@@ -92,10 +96,12 @@ class Report:
         for told in self._answered():
             if (told.line.question, told.line.kind) == (question, kind):
                 return told.answer
-        raise InputError(f"The report has no {kind} of {question!r}; to_json() lists its lines.")
+        raise InputError(
+            f"The report has no {kind} of {short(question)!r}; to_json() lists its lines."
+        )
 
     def lines(self, digits: int | None = None) -> list[str]:
-        """The report as lines of text, with so many decimals or the usual ones."""
+        """Return the report as lines of text, with so many decimals or the usual ones."""
         text = [self._title()]
         for label, said in self._heading():
             text += _wrapped(said, 10, f"{label:<10}")
@@ -177,7 +183,7 @@ class Report:
 
 
 def _column(told: Answered) -> Iterable[Exact]:
-    """The percentages that stand side by side and add to 100%, if the line has such."""
+    """Return the percentages that stand side by side and add to 100%, if the line has such."""
     if isinstance(told.answer, Rank):
         return told.answer[1:]
     return told.answer.values() if isinstance(told.answer, Distribution) else ()
@@ -189,13 +195,13 @@ def _is_table(told: Answered) -> bool:
 
 
 def _label(told: Answered) -> str:
-    """What stands before an answer."""
+    """Return what stands before an answer."""
     answer = told.answer
     return f"{told.line.title} {answer.value}" if isinstance(answer, Rank) else told.line.title
 
 
 def _shown(answer: Answer, digits: int | None = None) -> list[tuple[str, str]]:
-    """An answer as cells: outcomes with their shares, or a number and what goes with it."""
+    """Return an answer as cells: outcomes with their shares, or a number and what goes with it."""
     places = PERCENT_DIGITS if digits is None else digits
     if isinstance(answer, Rank):
         shares = zip(answer[1:], ("below", "equal", "above"), strict=True)
@@ -211,7 +217,7 @@ def _shown(answer: Answer, digits: int | None = None) -> list[tuple[str, str]]:
 
 
 def _sentence(told: Answered) -> str:
-    """An answer on one line, however long."""
+    """Return an answer on one line, however long."""
     cells = _shown(told.answer)
     if _is_table(told):
         return ", ".join(f"{value}: {share}" for value, share in cells)
@@ -220,12 +226,12 @@ def _sentence(told: Answered) -> str:
 
 
 def _value(value: Value) -> str:
-    """An outcome; those of several counts as a split, 3-1-0."""
+    """Return an outcome; those of several counts as a split, 3-1-0."""
     return "-".join(map(show_value, value)) if isinstance(value, tuple) else show_value(value)
 
 
 def _part_lines(part: Part, digits: int | None) -> Iterator[str]:
-    """The answers of a section, in columns."""
+    """Yield the answers of a section, in columns."""
     rows = [(told, _shown(told.answer, digits)) for told in part.lines]
     single = [(_label(told), cells) for told, cells in rows if not _is_table(told)]
     label = max((len(title) for title, _ in single), default=0)

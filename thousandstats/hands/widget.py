@@ -11,6 +11,7 @@ from typing import Any
 
 from thousandstats import games
 from thousandstats.answers import AskableLayout
+from thousandstats.arguments import checked
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError
 from thousandstats.hands.asking import about
@@ -24,8 +25,9 @@ MISSING = (
 RED = "#B00020"
 
 
+@checked
 def explorer(cards: str, layout: AskableLayout | None = None) -> "Explorer":
-    """A deck to pick a hand from, and below it the report on that hand.
+    """Return a deck to pick a hand from, and below it the report on that hand.
 
     Parameters
     ----------
@@ -53,6 +55,7 @@ def explorer(cards: str, layout: AskableLayout | None = None) -> "Explorer":
     return Explorer(games.layout() if layout is None else layout, cards)
 
 
+@checked
 class Explorer:
     """The widgets with their state: which cards are picked, what else is known, the report on it.
 
@@ -66,6 +69,10 @@ class Explorer:
     def __init__(self, layout: AskableLayout, cards: str) -> None:
         self.layout = layout
         self.report: Report = about(layout, cards)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is copied and pickled: the cards and the report, but no widgets."""
+        return {"layout": self.layout, "report": self.report}
 
     def __repr__(self) -> str:
         return f"A hand to explore: {self.layout.deck.show(self.report.held)}"
@@ -122,6 +129,7 @@ class Explorer:
 
         found = {
             place: Text(
+                value=self.layout.deck.show(self.report.known.get(place, 0)),
                 description=place,
                 placeholder="cards known there",
                 continuous_update=False,
@@ -156,7 +164,7 @@ class Explorer:
             self._show()
 
     def _show(self) -> None:
-        """The report where the cards are a whole hand, and else what is wrong with them."""
+        """Show the report where the cards are a whole hand, and else what is wrong with them."""
         held = " ".join(card for card, button in self.cards.items() if button.value)
         known = {place: line.value for place, line in self.known.items() if line.value.strip()}
         try:

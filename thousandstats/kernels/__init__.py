@@ -2,7 +2,7 @@
 
 - ``compile``: the one decorator, and where compiled code is kept;
 - ``instructions``: what the processor can do and Python has no word for;
-- ``bits``, ``combinations``: subsets of at most 62 things as int masks;
+- ``bits``, ``combinations``: subsets of a deck as int masks;
 - ``tally`` and ``patterns``: the inner loops of enumeration, by deals and by patterns;
 - ``streams``, ``unranking``, ``dealing``: random words, subsets from their numbers, deals;
 - ``columns``, ``blocks``, ``pairs``: the inner loops of simulation, and one made by hand;

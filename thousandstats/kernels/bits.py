@@ -1,4 +1,4 @@
-"""Sets of at most 62 things as int64 masks: counting and walking through their bits."""
+"""Sets of cards as int64 masks: counting and walking through their bits."""
 
 from thousandstats.kernels.compile import kernel
 from thousandstats.kernels.instructions import ones
@@ -6,11 +6,11 @@ from thousandstats.kernels.instructions import ones
 
 @kernel
 def popcount(mask: int) -> int:
-    """The number of bits that are set: ``mask.bit_count()``."""
+    """Return the number of bits that are set: ``mask.bit_count()``."""
     return ones(mask)
 
 
 @kernel
 def lowest(mask: int) -> int:
-    """The number of the lowest bit that is set in a mask that is not empty."""
+    """Return the number of the lowest bit that is set in a mask that is not empty."""
     return ones((mask & -mask) - 1)

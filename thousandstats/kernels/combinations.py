@@ -11,27 +11,26 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from thousandstats.cards import MOST_CARDS
 from thousandstats.kernels.bits import lowest, popcount
 from thousandstats.kernels.compile import kernel
 
 Ints = npt.NDArray[np.int64]
 
-MOST = 62
-"""The most things that a mask can hold."""
-
 
 @cache
 def binomials() -> Ints:
-    """Pascal's triangle as far as masks reach: ``binomials()[n, k] == comb(n, k)``.
+    """Return Pascal's triangle as far as decks reach: ``binomials()[n, k] == comb(n, k)``.
 
-    C(62, 31) is the largest number in it and fits an int64.
+    Its largest number is that of the subsets of half the largest deck, and fits an int64.
     """
-    return np.array([[comb(n, k) for k in range(MOST + 1)] for n in range(MOST + 1)], np.int64)
+    numbers = range(MOST_CARDS + 1)
+    return np.array([[comb(n, k) for k in numbers] for n in numbers], np.int64)
 
 
 @kernel
 def next_subset(mask: int) -> int:
-    """The next larger mask with as many bits, for a mask that is not empty (Gosper's hack)."""
+    """Return the next larger mask with as many bits, for a non-empty mask (Gosper's hack)."""
     bit = mask & -mask
     ripple = mask + bit
     return ripple | ((ripple ^ mask) >> (lowest(mask) + 2))
@@ -39,7 +38,7 @@ def next_subset(mask: int) -> int:
 
 @kernel
 def pick(rank: int, size: int, cells: int, choose: Ints) -> int:
-    """The subset of the mask `cells` that has this rank among those of this size."""
+    """Return the subset of the mask `cells` that has this rank among those of this size."""
     position = popcount(cells)
     picked = 0
     # The rank decides from the highest cell down, but bits are found from the lowest up: so the
@@ -84,7 +83,7 @@ class Subsets(NamedTuple):
 
 @cache
 def subsets(things: int) -> Subsets:
-    """The table of all subsets of so many things."""
+    """Return the table of all subsets of so many things."""
     masks = sorted(range(1 << things), key=lambda mask: (mask.bit_count(), mask))
     place = {mask: index for index, mask in enumerate(masks)}
     return Subsets(

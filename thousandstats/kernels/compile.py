@@ -1,19 +1,22 @@
 """The one decorator for kernels, and where compiled code is kept.
 
-numba notices an edit in a kernel's own file only, not in a kernel that it calls, and takes code
-compiled without bounds checks for code with them. So the folder is named by all that decides the
-machine code. Where no folder can be written, kernels are compiled anew in every process.
+Code in a folder fits whatever looks for it there, for the folder is named by all that decides the
+machine code: the sources of all kernels, as one may call another, and what they are compiled with.
 """
 
 import hashlib
 import os
-import tempfile
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import llvmlite  # type: ignore[import-untyped]
 import numba
+import numpy as np
 
+from thousandstats.errors import InputError
+from thousandstats.kernels.cache import KernelCache
 from thousandstats.kernels.instructions import HAS_DEPOSIT
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -21,14 +24,25 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # Its values are set when numba is imported, so checkers do not know them.
 config: Any = numba.config
 
+if config.DISABLE_JIT:
+    # Without numba NumPy would widen unsigned words to floats and integers never overflow: some
+    # kernels would fail, and others give other numbers.
+    raise InputError(
+        "NUMBA_DISABLE_JIT is set, and this needs compiled code; unset it, or ask by counting, "
+        "which needs none."
+    )
+
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def digest(package: Path) -> str:
-    """A name for the content of all kernel sources, numba's version, its bounds checks, and the
-    way in which cards are laid down.
+    """Return a name for what decides the machine code of kernels, other than the processor.
+
+    These are the content of all kernel sources, the versions of what compiles and runs them, the
+    checks of bounds, and the way in which cards are laid down.
     """
-    name = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK} {HAS_DEPOSIT}".encode())
+    versions = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
+    name = hashlib.sha256(f"{versions} {config.BOUNDSCHECK} {HAS_DEPOSIT}".encode())
     for pattern in ("kernels/*.py", "games/*/kernels.py", "games/*/kernels/**/*.py"):
         for path in sorted(package.glob(pattern)):
             name.update(f"\0{path.relative_to(package).as_posix()}\0".encode())
@@ -36,29 +50,18 @@ def digest(package: Path) -> str:
     return name.hexdigest()[:16]
 
 
-def parents() -> list[Path]:
-    """Where compiled code may be kept: as numba was told, or where the user keeps caches."""
-    if config.CACHE_DIR:
-        return [Path(config.CACHE_DIR)]
-    if os.environ.get("XDG_CACHE_HOME"):
-        return [Path(os.environ["XDG_CACHE_HOME"])]
-    try:
-        return [Path.home() / ".cache"]
-    except RuntimeError:
-        return []
-
-
 def folder() -> Path | None:
-    """The folder for code of the present sources, or None where none can be written."""
-    for parent in parents():
-        path = parent.absolute() / "thousandstats" / digest(PACKAGE)
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            tempfile.TemporaryFile(dir=path).close()
-        except OSError:
-            continue
-        return path
-    return None
+    """Return the folder for code of the present sources; None if no place for caches is known.
+
+    It lies where numba was told, or where the user keeps caches. Whether it can be written is not
+    asked: it may be full or gone at any later time too.
+    """
+    parent = config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME")
+    try:
+        place = (Path(parent) if parent else Path.home() / ".cache").absolute()
+    except (OSError, RuntimeError):  # no folder to be in, or no home
+        return None
+    return place / "thousandstats" / digest(PACKAGE)
 
 
 FOLDER = folder()
@@ -71,11 +74,12 @@ def kernel(function: Function) -> Function:
     hold integers, and threads come from a pool. With numba's own division there is no check for
     zero: kernels divide by what they know.
     """
-    outer = config.CACHE_DIR
-    # It is read once, below, so other packages keep theirs.
-    config.CACHE_DIR = str(FOLDER or outer)
+    outer = config.DISABLE_JIT
+    config.DISABLE_JIT = 0  # what was compiled before the user switched cannot call what is not
     try:
-        compile_later = numba.njit(cache=FOLDER is not None, nogil=True, error_model="numpy")
-        return cast(Function, compile_later(function))
+        compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
     finally:
-        config.CACHE_DIR = outer
+        config.DISABLE_JIT = outer
+    if FOLDER is not None:
+        compiled._cache = KernelCache(function, FOLDER)
+    return cast(Function, compiled)

@@ -41,7 +41,7 @@ def has_deposit(name: str, features: str) -> bool:
 
 
 def target() -> tuple[str, str]:
-    """The processor that numba compiles for: this one, unless it was told otherwise."""
+    """Return the processor that numba compiles for: this one, unless it was told otherwise."""
     name, features = config.CPU_NAME, config.CPU_FEATURES
     if name is None:
         name = binding.get_host_cpu_name()

@@ -29,7 +29,7 @@ Words = npt.NDArray[np.uint64]
 
 FIELD = 7
 FIELDS = 9
-"""A deck of 62 cards fits the bits below the guard; nine fields fit a number."""
+"""The largest deck fits the bits below the guard; nine fields fit a number."""
 
 GUARDS = sum(1 << FIELD * field + FIELD - 1 for field in range(FIELDS))
 
@@ -116,7 +116,7 @@ def _take(spreads: Spreads, kind: int, row: int, stack: Stack) -> bool:
 
 @kernel
 def find_slot(key: int, slots: Ints) -> int:
-    """The slot of a key, which is taken if need be; a slot has its key and 1, a free one has 0.
+    """Return the slot of a key, taken if need be; a slot has its key and 1, a free one 0.
 
     The number of slots is a power of two, and some are never taken.
     """

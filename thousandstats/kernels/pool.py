@@ -17,13 +17,12 @@ def cores() -> int:
 
 
 def share(work: Callable[[int, Event], Result], workers: int) -> list[Result]:
-    """The results of ``work(0, stop), work(1, stop), …``, each done by a thread of its own.
+    """Return the results of ``work(0, stop), work(1, stop), …``, each done by a thread of its own.
 
-    When one of them fails, or the user interrupts, `stop` is set: the others should end soon.
+    When one of them fails, or the user interrupts, `stop` is set: the others should end soon, and
+    are not waited for. A single one has a thread too, as an interrupt cannot reach compiled code.
     """
     stop = Event()
-    if workers == 1:
-        return [work(0, stop)]
 
     def guarded(number: int) -> Result:
         try:
@@ -32,9 +31,10 @@ def share(work: Callable[[int, Event], Result], workers: int) -> list[Result]:
             stop.set()
             raise
 
-    with ThreadPoolExecutor(workers) as pool:
+    pool = ThreadPoolExecutor(workers)
+    try:
         futures = [pool.submit(guarded, number) for number in range(workers)]
-        try:
-            return [future.result() for future in futures]
-        finally:
-            stop.set()
+        return [future.result() for future in futures]
+    finally:
+        stop.set()
+        pool.shutdown(wait=False, cancel_futures=True)

@@ -55,7 +55,7 @@ def _rotated(word: np.uint64, by: np.uint64) -> np.uint64:
 
 @kernel
 def next_word(state: State) -> tuple[np.uint64, State]:
-    """The next output of xoshiro256++, and the state after it."""
+    """Return the next output of xoshiro256++, and the state after it."""
     a, b, c, d = state
     word = _rotated(a + d, np.uint64(23)) + a
     c ^= a
@@ -65,7 +65,7 @@ def next_word(state: State) -> tuple[np.uint64, State]:
 
 @kernel
 def fair_word(ways: np.uint64, rejected: np.uint64, state: State) -> tuple[np.uint64, State]:
-    """The next output whose product with `ways` has a lower word of at least `rejected`.
+    """Return the next output whose product with `ways` has a lower word of at least `rejected`.
 
     With 2⁶⁴ modulo `ways` rejected, the upper word of the product is exactly uniform below `ways`.
     """

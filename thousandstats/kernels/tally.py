@@ -86,7 +86,7 @@ def _lay_out(turn: int, space: Space, placed: Ints) -> int:
 def _settle(
     groups: Groups, placed: Ints, left: int, cell: Ints, weights: Ints, tests: Tests
 ) -> tuple[int, int]:
-    """What the groups add that are decided, and the number of tests that the others become."""
+    """Return what the decided groups add, and the number of tests that the others become."""
     inner = len(placed) - 2
     key = 0
     count = 0
@@ -125,7 +125,7 @@ def _settle(
 
 @kernel
 def _narrow(far: int, near: int, tests: Tests, count: int, narrow: Tests) -> tuple[int, int]:
-    """What the tests add that the far cells decide, and how many are left for the near ones."""
+    """Return what the tests that the far cells decide add, and the number left for the near."""
     key = 0
     kept = 0
     for test in range(count):
@@ -160,7 +160,7 @@ def tally_deals(
     near = len(table.first) - 2
     far = cells - near
     placed = np.zeros(len(space.rooms), np.int64)
-    cell = np.zeros(63, np.int64)
+    cell = np.zeros(len(space.choose), np.int64)
     weights = np.zeros(cells, np.int64)
     sums = np.zeros(len(table.mask), np.int64)
     tests = _no_tests(len(groups.cards))

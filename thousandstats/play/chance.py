@@ -7,14 +7,15 @@ stream for each pair of a seed and a number. So compiled code can draw the same 
 from collections.abc import Iterator, Sequence
 from math import comb, prod
 
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 
-WORD = (1 << 64) - 1
+WORD_BITS = 64
+WORD = (1 << WORD_BITS) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 
 
 def checked_seed(seed: int) -> int:
-    """The seed itself.
+    """Return the seed itself.
 
     Raises
     ------
@@ -22,7 +23,7 @@ def checked_seed(seed: int) -> int:
         If it does not lie between 0 and 2⁶⁴ - 1.
     """
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= WORD:
-        raise InputError(f"The seed is {seed!r}; it must be a number from 0 to {WORD}.")
+        raise InputError(f"The seed is {short(repr(seed))}; it must be a number from 0 to {WORD}.")
     return seed
 
 
@@ -33,7 +34,7 @@ def _mix(word: int) -> int:
 
 
 def words(seed: int, number: int) -> Iterator[int]:
-    """The endless stream of 64-bit words that belongs to a seed and a number.
+    """Yield the endless stream of 64-bit words that belongs to a seed and a number.
 
     >>> first = next(words(7, 0))
     >>> first == next(words(7, 0)), first == next(words(7, 1)), first == next(words(8, 0))
@@ -54,21 +55,31 @@ def words(seed: int, number: int) -> Iterator[int]:
 
 
 def below(ways: int, stream: Iterator[int]) -> int:
-    """A number below `ways`, each equally likely: the upper word of a product, with rejection.
+    """Return a number below `ways`, each equally likely: the upper part of a product, by rejection.
+
+    Up to 2⁶⁴ ways take one word of the stream at a time. More take as many words as hold them,
+    the first one highest.
 
     >>> stream = words(7, 0)
     >>> sorted({below(3, stream) for _ in range(100)})
     [0, 1, 2]
+    >>> 2**64 < below(10**30, stream) < 10**30
+    True
     """
-    rejected = (WORD + 1) % ways
+    size = max(1, -(-(ways - 1).bit_length() // WORD_BITS))
+    bits = size * WORD_BITS
+    rejected = (1 << bits) % ways
     while True:
-        product = next(stream) * ways
-        if product & WORD >= rejected:
-            return product >> 64
+        drawn = 0
+        for _ in range(size):
+            drawn = drawn << WORD_BITS | next(stream)
+        product = drawn * ways
+        if product & (1 << bits) - 1 >= rejected:
+            return product >> bits
 
 
 def subset(rank: int, size: int, cards: int) -> int:
-    """The subset of `cards` that has this rank among those of this size, in order of their masks.
+    """Return the subset of `cards` of this rank among those of this size, ordered by mask.
 
     >>> [bin(subset(rank, 2, 0b1011)) for rank in range(3)]
     ['0b11', '0b1001', '0b1010']
@@ -87,7 +98,7 @@ def subset(rank: int, size: int, cards: int) -> int:
 
 
 def deal(sizes: Sequence[int], cards: int, stream: Iterator[int]) -> tuple[int, ...]:
-    """A mask for each place, every deal equally likely; one number below all deals decides it.
+    """Return a mask for each place, every deal equally likely, from one uniform number.
 
     The first place takes the subset whose rank is that number modulo the number of its subsets; the
     next goes on with the quotient and the cards that are left.

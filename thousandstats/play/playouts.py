@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+from thousandstats.arguments import checked
 from thousandstats.play.chance import below
 from thousandstats.play.positions import Position
 
 P = TypeVar("P", bound=Position)
 
 
+@checked
 def play_on(position: P, choose: Callable[[P], Any]) -> Iterator[P]:
     """Every position from this one to the end of the game, each with what `choose` says in it."""
     yield position
@@ -17,6 +19,7 @@ def play_on(position: P, choose: Callable[[P], Any]) -> Iterator[P]:
         yield position
 
 
+@checked
 def random_playout(position: P, stream: Iterator[int]) -> Iterator[P]:
     """Every position from this one to the end, each legal action equally likely.
 

@@ -5,7 +5,7 @@ Chance is a move too: where cards are to be dealt, `Position.chance` is true and
 deal itself, so that a record can state it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from thousandstats.errors import InputError
@@ -49,11 +49,28 @@ class Position(Protocol):
         else the tuple is empty and every whole deal is allowed.
         """
 
-    def why_not(self, action: Any) -> str | None:
-        """Why an action, or what is written as one, is not allowed, in one sentence, or None."""
+    def allowed(self) -> str:
+        """Return all that `legal` lists, in words; ``deal`` where cards are to be dealt."""
+
+    def why_not(
+        self, action: Any, seat: int | None = None, names: Sequence[str] = ()
+    ) -> str | None:
+        """Return why an action, or what is written as one, is not allowed here, or None.
+
+        One sentence: first whether the rules know the action at all, then whose turn it is and why,
+        then the part of the deal, and at the end, of a player's choice, what is `allowed`.
+
+        Parameters
+        ----------
+        action : object
+        seat : int, optional
+            Who would do it; by default the player whose turn it is.
+        names : sequence of str, optional
+            What the sentence calls the players, by seat.
+        """
 
     def after(self, action: Any) -> Self:
-        """The next position. An action may also be given as it is written.
+        """Return the next position. An action may also be given as it is written.
 
         Raises
         ------
@@ -62,7 +79,7 @@ class Position(Protocol):
         """
 
     def seen_by(self, seat: int) -> Any:
-        """What a player at this seat knows; it does not depend on any card hidden from him."""
+        """Return what a player at this seat knows, which no hidden card changes."""
 
     def to_json(self) -> Mapping[str, object]:
-        """The position as data for `json.dumps`; the game's ``table.from_json`` reads it back."""
+        """Return the position as data for `json.dumps`, which ``table.from_json`` reads back."""

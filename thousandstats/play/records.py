@@ -29,6 +29,7 @@ from itertools import starmap
 from typing import Any, NamedTuple
 
 from thousandstats.errors import InputError, short
+from thousandstats.notation import normalized
 from thousandstats.play.positions import Position
 
 HEADINGS = ("game", "rules", "players", "dealer", "scores", "seed", "language")
@@ -91,7 +92,7 @@ class Record:
 
 
 def parse(text: str) -> Record:
-    """A record with its headings and lines; what they mean is not asked yet.
+    """Return a record with its headings and lines; what they mean is not asked yet.
 
     >>> record = parse("PLAYERS: Ann, Ben # and nobody else\\n\\nann: bid  110\\n= 0, 110")
     >>> record.names, record.lines[0].said, record.lines[1]
@@ -124,8 +125,8 @@ def parse(text: str) -> Record:
 
 
 def _written(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers and single blanks."""
-    bare = text.removeprefix("\ufeff").replace("\u2212", "-")
+    """Yield the lines that say something, with their numbers and single blanks."""
+    bare = normalized(text).replace("\u2212", "-")
     for number, line in enumerate(re.split(r"\r\n|\r|\n", bare), start=1):
         said = " ".join(line.partition("#")[0].split())
         if said:
@@ -148,7 +149,7 @@ def _line(number: int, said: str) -> Line:
 
 
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names themselves.
+    """Return the names themselves.
 
     Raises
     ------
@@ -182,7 +183,7 @@ def scores_text(scores: Iterable[int], names: Sequence[str]) -> str:
 
 
 def written(first: Position, actions: Iterable[Any], names: Sequence[str]) -> str:
-    """The record of a game, which is read and replayed to the same positions.
+    """Return the record of a game, which is read and replayed to the same positions.
 
     Parameters
     ----------

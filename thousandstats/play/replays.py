@@ -24,9 +24,6 @@ from thousandstats.play.records import (
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
 
-MOST_NAMED = 12
-"""So many allowed actions a sentence names."""
-
 
 @dataclass(frozen=True)
 class Replay:
@@ -59,7 +56,7 @@ class Replay:
 
 
 def replay(record: Record, table: ModuleType, rules: str | None = None) -> Replay:
-    """The record, played at a game's table.
+    """Return the record, played at a game's table.
 
     Parameters
     ----------
@@ -87,21 +84,20 @@ def replay(record: Record, table: ModuleType, rules: str | None = None) -> Repla
             _check_place(line, position, names)
             if _stands(line, position, names, table.standing(position), read):
                 continue
-            _check_turn(line, position, names)
+            seat = _speaker(line, position, names)
         held = _held(lines, names)
         with at(*lines):
-            assert position.to_act is not None
-            action = read(_deal(held, names) if held else line.said, position.to_act)
-            try:
-                positions.append(position.after(action))
-            except Illegal as refusal:
-                raise InputError(_with_allowed(str(refusal), position)) from None
+            action = read(_deal(held, names) if held else line.said, seat)
+            refusal = position.why_not(action, seat, names)
+            if refusal is not None:
+                raise Illegal(refusal)
+            positions.append(position.after(action))
         actions.append(action)
     return Replay(names, tuple(actions), tuple(positions))
 
 
 def _reader(record: Record, table: ModuleType) -> Callable[[str, int], Any]:
-    """What reads an action of the player at a seat, in the language of the record."""
+    """Return what reads an action of the player at a seat, in the language of the record."""
     names, line = record.names, record.headings.get("language")
     language = line.said.casefold() if line else "en"
     if line:
@@ -132,7 +128,7 @@ def _stands(
 
 
 def _steps(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
-    """The lines one by one, but those of what is held together: they are one deal."""
+    """Yield the lines one by one, but those of what is held together: they are one deal."""
     for holds, some in groupby(lines, key=attrgetter("holds")):
         if holds:
             yield tuple(some)
@@ -140,22 +136,15 @@ def _steps(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
             yield from ((line,) for line in some)
 
 
-def _with_allowed(why: str, position: Position) -> str:
-    """A refusal with what is allowed, which follows a colon where it is said already."""
-    if ":" in why or position.chance or position.to_act is None:
-        return why
-    return f"{why.rstrip('.')}: it may be {allowed(position)}."
-
-
 def _first(record: Record, table: ModuleType, rules: str | None) -> Any:
-    """The position before the first line."""
+    """Return the position before the first line."""
     headings, names = record.headings, record.names
     options: dict[str, Any] = {}
     if rules is not None:
-        options["rules"] = table.rules(rules)
+        options["rules"] = table.rules(rules, players=len(names))
     if "rules" in headings:
         with at(headings["rules"]):
-            stated = table.rules(headings["rules"].said)
+            stated = table.rules(headings["rules"].said, players=len(names))
             if options.setdefault("rules", stated) != stated:
                 raise InputError(f"asked for were the rules {options['rules']}, which differ.")
     reading: dict[str, Callable[[str], Any]] = {
@@ -198,7 +187,7 @@ def _seat(said: str, names: Sequence[str]) -> int:
 
 
 def _numbers(said: str, names: Sequence[str]) -> tuple[int, ...]:
-    """A number for each seat, in their order or each with its name."""
+    """Return a number for each seat, in their order or each with its name."""
     parts = [part.strip() for part in said.split(",")]
     found: dict[int, int] = {}
     for place, part in enumerate(parts):
@@ -212,7 +201,7 @@ def _numbers(said: str, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def _check_scores(line: Line, positions: Sequence[Position], names: Sequence[str]) -> None:
-    """That the scores are those of the line; if not, what they are and how they came about."""
+    """Refuse other scores than those of the line, with what they are and why."""
     last = positions[-1]
     if _numbers(line.said, names) == last.scores:
         return
@@ -226,7 +215,7 @@ def _check_scores(line: Line, positions: Sequence[Position], names: Sequence[str
 
 
 def _check_place(line: Line, position: Position, names: Sequence[str]) -> None:
-    """That the line is no heading."""
+    """Refuse a heading among the actions."""
     who = line.who.casefold()
     if who in {name.casefold() for name in names} or line.holds:
         return
@@ -234,28 +223,23 @@ def _check_place(line: Line, position: Position, names: Sequence[str]) -> None:
         raise InputError("headings stand at the top, above what is dealt and done.")
 
 
-def _check_turn(line: Line, position: Position, names: Sequence[str]) -> None:
-    """That it is the turn of who acts, or the moment to deal."""
+def _speaker(line: Line, position: Position, names: Sequence[str]) -> int:
+    """Return the seat of who acts; cards that are held are dealt by the dealer, when it is time."""
+    if not line.holds:
+        return _seat(line.who, names)
     if position.to_act is None:
-        raise InputError(f"the game is over: {_winner(position, names)} has won.")
-    if line.holds:
-        if not position.chance:
-            raise InputError(
-                f"the cards are dealt already, and {names[position.to_act]} is to act: "
-                f"{allowed(position)}."
-            )
-    elif _seat(line.who, names) != position.to_act:
-        if position.chance:
-            raise InputError("the cards are not dealt: first write what everybody holds.")
-        raise InputError(f"{names[position.to_act]} is to act: {allowed(position)}.")
-
-
-def _winner(position: Position, names: Sequence[str]) -> str:
-    return "nobody" if position.winner is None else names[position.winner]
+        assert position.winner is not None
+        raise InputError(f"the game is over, and {names[position.winner]} has won.")
+    if not position.chance:
+        raise InputError(
+            f"the cards are dealt already, and {names[position.to_act]} is to act: "
+            f"{position.allowed()}."
+        )
+    return position.to_act
 
 
 def _held(lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
-    """The cards that the lines say are held, place by place: the seats, then the kitties."""
+    """Return the cards that the lines say are held, place by place: the seats, then the kitties."""
     held: dict[int, str] = {}
     for line in lines:
         if line.holds:
@@ -269,22 +253,8 @@ def _held(lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
 
 
 def _deal(held: Mapping[int, str], names: Sequence[str]) -> str:
-    """The deal in which this is held, on one line."""
+    """Return the deal in which this is held, on one line."""
     missing = [name for seat, name in enumerate(names) if seat not in held]
     if missing:
         raise InputError(f"what {missing[0]} holds is missing.")
     return "deal " + " / ".join(held[place] for place in sorted(held))
-
-
-def allowed(position: Position) -> str:
-    """What may be done, in words.
-
-    A few of the actions only, where there are many.
-    """
-    actions = [str(action) for action in position.legal()]
-    if position.chance:
-        return "deal"
-    if len(actions) > MOST_NAMED:
-        left = len(actions) - MOST_NAMED
-        actions = [*actions[:MOST_NAMED], f"{left} more"]
-    return " or ".join([", ".join(actions[:-1]), actions[-1]] if actions[1:] else actions)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from thousandstats.arguments import checked
 from thousandstats.published.figures import Figure
 from thousandstats.published.trials import Trial
 from thousandstats.published.verdicts import (
@@ -43,6 +44,7 @@ Answers = Callable[[Figure], Distribution]
 """Where a check finds the exact answer to the question of a figure."""
 
 
+@checked
 @dataclass(frozen=True)
 class Check:
     """A printed value and the figure it is compared with.
@@ -106,7 +108,7 @@ class Check:
         return ""
 
     def verdict(self, answers: Answers) -> Verdict:
-        """The verdict, computed from the exact answers."""
+        """Return the verdict, computed from the exact answers."""
         general = self._compare(answers(self.figure), answers)
         if general is not Verdict.DISAGREES or self.condition is None:
             return general
@@ -115,7 +117,7 @@ class Check:
         return general
 
     def right(self, answers: Answers) -> str:
-        """What should have been printed, in the same words and with as many digits."""
+        """Return what should have been printed, in the same words and with as many digits."""
         found = answers(self.figure)
         exact, digits = self.exact(found), decimals(self.printed)
         if self.than is not None:
@@ -135,18 +137,18 @@ class Check:
         return str(low) if low == high else f"{low} to {high}"
 
     def exact(self, found: Distribution) -> Exact:
-        """The exact value that is compared: a mean, or how likely the printed outcome is."""
+        """Return the exact value that is compared: a mean, or how likely the printed outcome is."""
         if self.comparison == "mean":
             return found.mean()
         count = sum(n for value, n in found.counts.items() if self._meant(value))
         return Exact(count, found.total, route=found.route)
 
     def estimated(self, found: EstimatedDistribution) -> Estimate | EstimatedMean:
-        """The simulated value beside the exact one."""
+        """Return the simulated value beside the exact one."""
         if self.comparison == "mean":
             return found.mean()
         hits = sum(n for value, n in found.counts.items() if self._meant(value))
-        return Estimate(hits, found.deals, found.attempts, found.seed, found.confidence)
+        return found.share(hits)
 
     def _meant(self, value: Value) -> bool:
         """Whether an outcome is one that the document speaks of."""
@@ -181,6 +183,7 @@ class Check:
         return either(exact == 1)
 
 
+@checked
 @dataclass(frozen=True)
 class Claim:
     """A checkable statement of a document or another page.
@@ -215,6 +218,6 @@ class Claim:
     trials: tuple[Trial, ...] = ()
 
     def verdict(self, answers: Answers) -> Verdict:
-        """The worst verdict of its checks and trials."""
+        """Return the worst verdict of its checks and trials."""
         checked = [check.verdict(answers) for check in self.checks]
         return worst([*checked, *(trial.tried().verdict for trial in self.trials)])

@@ -4,10 +4,13 @@ Neither holds a number: the numbers are computed from the question whenever they
 """
 
 import re
-from dataclasses import dataclass
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from thousandstats.answers import AskableLayout, answer
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.published.tables import Table, tabulated
@@ -25,9 +28,28 @@ if TYPE_CHECKING:
 
 Kind = Literal["probability", "distribution", "mean"]
 
+PROJECT = Path(__file__).resolve().parents[2]
+"""The folder that holds the package."""
+
 ID = re.compile(r"[a-z0-9_]+(/[a-z0-9]+(-[a-z0-9]+)*)+")
 
 
+def calling_line(levels: int = 1) -> str:
+    """Return the file, within the project, and the line from which a function was called.
+
+    Parameters
+    ----------
+    levels : int
+        How many calls up: 1 is the caller of the function that asks.
+    """
+    frame = sys._getframe(levels + 1)
+    path = Path(frame.f_code.co_filename)
+    if path.is_relative_to(PROJECT):
+        path = path.relative_to(PROJECT)
+    return f"{path.as_posix()}:{frame.f_lineno}"
+
+
+@checked
 @dataclass(frozen=True)
 class Figure:
     """A published number: a question of a layout, under a name.
@@ -50,12 +72,19 @@ class Figure:
         Which of the answers to the question is meant.
     given : str or None
         The condition.
+    defined_in : str
+        The file and the line that define it, for people who look for its source: many ids and
+        titles are put together from parts, so that a search does not find them. No part of what
+        the figure is.
 
     Examples
     --------
     >>> from thousandstats import figures
-    >>> figures.get("thousand/kitty/completes-one-of-one").answer()
+    >>> figure = figures.get("thousand/kitty/completes-one-of-one")
+    >>> figure.answer()
     Exact 3/17
+    >>> figure.defined_in.partition(":")[0]
+    'thousandstats/games/thousand/figures/completions.py'
     """
 
     id: str
@@ -66,8 +95,12 @@ class Figure:
     rules: str
     kind: Kind = "probability"
     given: str | None = None
+    defined_in: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        if not self.defined_in:
+            # Above this method are the constructor and its checks, then the line that called it.
+            object.__setattr__(self, "defined_in", calling_line(3))
         if not ID.fullmatch(self.id) or self.id.split("/")[0] != self.layout.game:
             raise ValueError(f"{self.id!r} is no id of a figure of {self.layout.game}")
         if self.kind not in get_args(Kind):
@@ -92,7 +125,7 @@ class Figure:
     def answer(
         self, route: str = "counting", deals: int | None = None, seed: int | None = None
     ) -> Exact | Distribution | Estimate | EstimatedMean | EstimatedDistribution:
-        """The figure itself, by the route named.
+        """Return the figure itself, by the route named.
 
         Returns
         -------
@@ -107,7 +140,7 @@ class Figure:
         return self.part_of_exact(found)
 
     def table(self, route: str = "counting") -> "pd.DataFrame":
-        """The exact figure as a pandas table, by counting or by enumeration.
+        """Return the exact figure as a pandas table, by counting or by enumeration.
 
         A row for each outcome, or one row for a probability or a mean. Each value has a column
         named after its part of the question; ``count``, ``total``, ``numerator`` and
@@ -126,7 +159,7 @@ class Figure:
         return self.tabulated(self.exact(route)).frame()
 
     def tabulated(self, found: Distribution) -> Table:
-        """What the figure shows of all values of its question, with what it is about."""
+        """Return what the figure shows of all values of its question, with what it is about."""
         about = {
             "figure": self.id,
             "title": self.title,
@@ -142,7 +175,7 @@ class Figure:
         return tabulated(self.asked, self.part_of_exact(found), about)
 
     def part_of_exact(self, found: Distribution) -> Exact | Distribution:
-        """What the figure shows of all values of its question."""
+        """Return what the figure shows of all values of its question."""
         if self.kind == "probability":
             # A statement that never holds is no key of the distribution, and its count is 0.
             return Exact(found.counts.get(True, 0), found.total, route=found.route)
@@ -151,13 +184,13 @@ class Figure:
     def part_of_estimated(
         self, found: EstimatedDistribution
     ) -> Estimate | EstimatedMean | EstimatedDistribution:
-        """What the figure shows of all values that were simulated."""
+        """Return what the figure shows of all values that were simulated."""
         if self.kind == "probability":
-            hits = found.counts.get(True, 0)
-            return Estimate(hits, found.deals, found.attempts, found.seed, found.confidence)
+            return found.share(found.counts.get(True, 0))
         return found.mean() if self.kind == "mean" else found
 
 
+@checked
 @dataclass(frozen=True)
 class Series:
     """One colour of a plot: the outcomes of a distribution, or several probabilities.
@@ -186,6 +219,7 @@ class Series:
             raise ValueError(f"the series {self.name!r} needs one distribution or a label for each")
 
 
+@checked
 @dataclass(frozen=True)
 class Plot:
     """A picture of figures that already exist.

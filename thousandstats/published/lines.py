@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from thousandstats.answers import AskableLayout
+from thousandstats.arguments import checked
 
 Told = Literal["probability", "distribution", "mean", "rank"]
 
 
+@checked
 @dataclass(frozen=True)
 class Stage:
     """How far a deal has gone for the player who asks: which cards make up the hand.
@@ -46,6 +48,7 @@ class Stage:
         return {name: size for name, size in self.layout.places if name not in self.places}
 
 
+@checked
 @dataclass(frozen=True)
 class Line:
     """One question about a hand.
@@ -66,6 +69,7 @@ class Line:
     kind: Told = "probability"
 
 
+@checked
 @dataclass(frozen=True)
 class Section:
     """Lines that belong together, under a title, with a note on how to read them."""

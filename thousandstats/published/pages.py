@@ -8,7 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from thousandstats.arguments import checked
 
+
+@checked
 @dataclass(frozen=True)
 class Page:
     """A page that a game writes itself, in each language.

@@ -7,7 +7,7 @@ says what its blocks are; how they are run and kept is no business of it.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,14 +26,15 @@ Table = tuple[tuple[str, ...], ...]
 class Study:
     """An expensive result.
 
+    What it computes is decided by `source` and `about`: two that agree in these are equal. To be
+    pickled, its functions are methods of a value or functions of a module.
+
     Attributes
     ----------
     name : str
         What it is called on the command line and in the folder of results.
     title : str
         What it computes, in a line.
-    takes : str
-        How long, in a few words.
     blocks : int
         How many there are.
     first : int
@@ -58,17 +59,16 @@ class Study:
 
     name: str
     title: str
-    takes: str
     blocks: int
     first: int
     source: "Source"
     about: Mapping[str, str]
-    label: Callable[[int], str]
-    summary: Callable[[Parts], Mapping[str, object]]
-    table: Callable[[Parts], Table]
-    faults: Callable[[Parts], Iterator[str]]
+    label: Callable[[int], str] = field(compare=False)
+    summary: Callable[[Parts], Mapping[str, object]] = field(compare=False)
+    table: Callable[[Parts], Table] = field(compare=False)
+    faults: Callable[[Parts], Iterator[str]] = field(compare=False)
     also: tuple[str, ...] = ()
-    sized: "Callable[[int], Study] | None" = None
+    sized: "Callable[[int], Study] | None" = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         for name in (self.name, *self.also):

@@ -56,7 +56,7 @@ class Table:
         return whole.mean(), whole.variance()
 
     def frame(self) -> "pd.DataFrame":
-        """The table for pandas; what it is about is in its ``attrs``.
+        """Return the table for pandas; what it is about is in its ``attrs``.
 
         A column of yes and no is ``bool``; whole numbers are ``int64`` where they fit, and else
         Python integers in a column of type object, as texts are. What is counted has one type in
@@ -90,7 +90,7 @@ def _fit(cells: Iterable[object]) -> bool:
 def tabulated(
     question: Question, shown: Exact | Distribution, about: Mapping[str, str | None]
 ) -> Table:
-    """The table of an answer to a question."""
+    """Return the table of an answer to a question."""
     if isinstance(shown, Exact):
         return Table((), (), (((), shown),), about)
     rows = tuple(

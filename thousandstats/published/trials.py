@@ -8,10 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError
 from thousandstats.published.verdicts import Verdict, either
 
 
+@checked
 @dataclass(frozen=True)
 class Trial:
     """A printed value, and the record that is replayed for it.
@@ -40,7 +42,7 @@ class Trial:
     detail: Callable[[], str] | None = None
 
     def tried(self) -> "Tried":
-        """The trial with what is found now; a refusal of the rules is found too."""
+        """Return the trial with what is found now; a refusal of the rules is found too."""
         try:
             found, detail = self.find(), self.detail() if self.detail else ""
         except InputError as refusal:
@@ -52,6 +54,7 @@ class Trial:
         return Tried(self, found, verdict, saved, detail)
 
 
+@checked
 @dataclass(frozen=True)
 class Tried:
     """A trial and what came out.

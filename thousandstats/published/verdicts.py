@@ -8,6 +8,7 @@ import re
 from enum import StrEnum
 from fractions import Fraction
 
+from thousandstats.arguments import checked
 from thousandstats.results import round_half_up
 
 NUMBER = re.compile(r"(\d+)(?:\.(\d+))?\s*(%?)")
@@ -32,7 +33,7 @@ class Verdict(StrEnum):
 
 
 def worst(verdicts: list[Verdict]) -> Verdict:
-    """The verdict on a statement with several checks; without any it is not yet checked.
+    """Return the verdict on a statement with several checks; without any it is not yet checked.
 
     >>> worst([Verdict.AGREES, Verdict.CONDITION]).value
     'holds under a condition'
@@ -42,7 +43,7 @@ def worst(verdicts: list[Verdict]) -> Verdict:
 
 
 def read_number(printed: str, unit: str) -> tuple[Fraction, int]:
-    """A printed number without its unit (``%`` or nothing), and how many decimals it has.
+    """Return a printed number without its unit (``%`` or nothing), and how many decimals it has.
 
     >>> read_number("17.6%", "%")
     (Fraction(88, 5), 1)
@@ -60,7 +61,7 @@ def read_number(printed: str, unit: str) -> tuple[Fraction, int]:
 
 
 def read_interval(printed: str) -> tuple[Fraction, Fraction]:
-    """The ends of a printed interval of probabilities.
+    """Return the ends of a printed interval of probabilities.
 
     >>> read_interval("(0.096, 0.171)")
     (Fraction(12, 125), Fraction(171, 1000))
@@ -81,13 +82,14 @@ def decimals(printed: str) -> int:
 
 
 def read_pair(printed: str, pattern: re.Pattern[str]) -> tuple[int, int]:
-    """The two whole numbers of a printed share (``3 of 17``) or range (``160 to 220``)."""
+    """Return the two whole numbers of a printed share (``3 of 17``) or range (``160 to 220``)."""
     found = pattern.fullmatch(printed)
     if found is None:
         raise ValueError(f"{printed!r} is not written as expected")
     return int(found[1]), int(found[2])
 
 
+@checked
 def rounding(printed: tuple[Fraction, int], exact: Fraction) -> Verdict:
     """Whether an exact value, rounded half up to the printed decimals, is the printed one.
 
@@ -106,5 +108,5 @@ def rounding(printed: tuple[Fraction, int], exact: Fraction) -> Verdict:
 
 
 def either(holds: bool) -> Verdict:
-    """The verdict where nothing is rounded."""
+    """Return the verdict where nothing is rounded."""
     return Verdict.AGREES if holds else Verdict.DISAGREES

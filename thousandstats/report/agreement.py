@@ -3,13 +3,13 @@
 A cell is one number that was both computed and simulated. It lies too far away beyond z = 4.5.
 Where few hits are expected, z is no measure (one hit where 0.001 is expected has z = 32, and comes
 once in a thousand runs), so such a cell is too far only when the binomial tail is also smaller
-than the normal one beyond 4.5. How often an interval misses is computed too, cell by cell: for
-rare outcomes it is not 5 %.
+than the normal one beyond 4.5. How likely an interval is to miss is computed too, cell by cell: it
+is never more than the level leaves, and less for rare outcomes.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor, sqrt
 from statistics import NormalDist
 
 from thousandstats.results import (
@@ -20,6 +20,7 @@ from thousandstats.results import (
     Exact,
     Value,
 )
+from thousandstats.results.intervals import tail
 
 FARTHEST = 4.5
 """The largest z that counts as agreement."""
@@ -38,7 +39,7 @@ class Cell:
     missed : bool
         Whether the exact value lies outside the interval.
     chance_to_miss : float
-        How likely that was before the simulation.
+        How likely that was before the simulation, or the most that it can have been.
     far : bool
         Whether the two disagree.
     """
@@ -52,7 +53,7 @@ class Cell:
 
 
 def share(exact: Exact, estimate: Estimate) -> Cell:
-    """A probability beside its estimate.
+    """Return a probability beside its estimate.
 
     >>> share(Exact(3, 17), Estimate(176, 1000, 1000, 7)).far
     False
@@ -72,7 +73,7 @@ def share(exact: Exact, estimate: Estimate) -> Cell:
 
 
 def average(exact: Exact, estimate: EstimatedMean, variance: Exact) -> Cell:
-    """A mean beside its estimate."""
+    """Return a mean beside its estimate."""
     z = estimate.z(exact.fraction, variance.fraction)
     return Cell(
         exact=exact,
@@ -85,26 +86,38 @@ def average(exact: Exact, estimate: EstimatedMean, variance: Exact) -> Cell:
 
 
 def outcomes(exact: Distribution, seen: EstimatedDistribution) -> dict[Value, Cell]:
-    """A cell for each outcome; one that was seen and cannot happen is among them."""
+    """Return a cell for each outcome; one that was seen and cannot happen is among them."""
     counts, hits = exact.counts, seen.counts
     return {
         value: share(
             Exact(counts.get(value, 0), exact.total, route=exact.route),
-            Estimate(hits.get(value, 0), seen.deals, seen.attempts, seen.seed, seen.confidence),
+            seen.share(hits.get(value, 0)),
         )
         for value in dict.fromkeys((*counts, *hits))
     }
 
 
 def _chance_to_miss(p: Fraction, deals: int, confidence: float) -> float:
-    """How likely it is that Wilson's interval of a simulation to come will miss `p`."""
+    """How likely it is that the interval of a simulation to come will miss `p`.
+
+    The interval lies above p just when so many hits or more are less likely than its tail, and
+    below p when so few or fewer are.
+    """
     if p in (0, 1):
         return 0.0
-    quantile = -NormalDist().inv_cdf((1 - confidence) / 2)
-    # The interval holds p just when the hits lie within so many of what is expected.
-    within = Fraction(quantile * sqrt(deals * p * (1 - p)))
-    least, most = ceil(deals * p - within), floor(deals * p + within)
-    return _at_most(least - 1, deals, p) + _at_least(most + 1, deals, p)
+    least = tail(confidence)
+    fewest = _first(deals, lambda hits: _at_least(hits, deals, p) < least)
+    most = _first(deals, lambda hits: _at_most(hits, deals, p) >= least) - 1
+    return _at_least(fewest, deals, p) + _at_most(most, deals, p)
+
+
+def _first(deals: int, true: Callable[[int], bool]) -> int:
+    """Return the fewest hits from which on something is true; deals + 1 if never."""
+    low, high = 0, deals + 1
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if true(middle) else (middle + 1, high)
+    return low
 
 
 def _tail(hits: int, deals: int, p: Fraction) -> float:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from thousandstats.play.replays import Replay, allowed
-from thousandstats.published import Check, Claim, Figure
+from thousandstats.play.replays import Replay
+from thousandstats.published import Check, Claim, Figure, Verdict
 from thousandstats.report.reproduction import DEALS, SEED, compute
 from thousandstats.report.words import signed
 from thousandstats.results import Distribution, Estimate, Exact, Value, grouped, show_value
@@ -176,7 +176,15 @@ def ledger(title: str, claims: Iterable[Claim], answers: Answers = Figure.exact)
         alike = Counter(
             [
                 *(_checked(check, answers) for check in claim.checks),
-                *((one.trial.printed, one.found, "replayed", one.verdict.value) for one in trials),
+                *(
+                    (
+                        one.trial.printed,
+                        one.found,
+                        "replayed",
+                        _judged(one.verdict, one.condition.trial.title if one.condition else ""),
+                    )
+                    for one in trials
+                ),
             ]
         )
         for (printed, *answered), times in alike.items():
@@ -188,7 +196,7 @@ def ledger(title: str, claims: Iterable[Claim], answers: Answers = Figure.exact)
 
 
 def tried(title: str, claims: Iterable[Claim]) -> Board:
-    """What was looked at in replayed games, and the record of each; a condition has its own row.
+    """Return what replayed games show, with their records; a condition has its own row.
 
     Examples
     --------
@@ -214,9 +222,9 @@ def tried(title: str, claims: Iterable[Claim]) -> Board:
 
 
 def turns(title: str, played: Replay) -> Board:
-    """A replayed game turn by turn: whose turn it is, what he may do, and what he does."""
+    """Return a replayed game turn by turn: whose turn it is, what he may do, and what he does."""
     rows = [
-        (played.names[before.to_act], allowed(before), str(action))
+        (played.names[before.to_act], before.allowed(), str(action))
         for before, action in zip(played.positions, played.actions, strict=False)
         if not before.chance
     ]
@@ -224,12 +232,18 @@ def turns(title: str, played: Replay) -> Board:
 
 
 def _checked(check: Check, answers: Answers) -> tuple[str, str, str, str]:
-    """What was printed, what is right, the exact number, the verdict."""
+    """Return what was printed, what is right, the exact number, the verdict."""
     exact = check.exact(answers(check.figure))
     share = str(exact.fraction)
     if check.event:  # what was printed is an outcome: in how many of the deals it comes out
         share = "always" if exact.fraction == 1 else f"in {exact.percent()}"
-    return check.printed, check.right(answers), share, check.verdict(answers).value
+    condition = check.condition.title if check.condition else ""
+    return check.printed, check.right(answers), share, _judged(check.verdict(answers), condition)
+
+
+def _judged(verdict: Verdict, condition: str) -> str:
+    """Return a verdict in words, with the condition where it depends on one."""
+    return f"{verdict.value}: {condition}" if verdict is Verdict.CONDITION else verdict.value
 
 
 def routes(

@@ -5,7 +5,7 @@ from thousandstats.questions import Question
 
 
 def command(question: Question, kind: str) -> str:
-    """The command that asks the question again."""
+    """Return the command that asks the question again."""
     layout = question.layout
     words = ["thousandstats", "ask", f'"{question.text}"']
     if question.given is not None:

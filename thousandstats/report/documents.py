@@ -31,7 +31,7 @@ def figures_json(reproduction: Reproduction) -> str:
 
 
 def figure(computed: Computed) -> dict[str, Any]:
-    """What is known of one figure: the question, and the answers of all routes."""
+    """Return what is known of one figure: the question, and the answers of all routes."""
     one = computed.figure
     return {
         "id": one.id,
@@ -106,14 +106,14 @@ def _sample(computed: Computed) -> dict[str, str]:
 
 
 def _estimate(cell: Cell) -> dict[str, str]:
-    """What the cell alone has of its simulation: the sample is that of the whole figure."""
+    """Return what the cell alone has of its simulation: the sample is that of the whole figure."""
     sample = ("deals", "attempts", "seed")
     columns = estimate_columns(cell).items()
     return {name: text for name, text in columns if text and name not in sample}
 
 
 def _laid_out(part: Any, indent: str) -> Iterator[str]:
-    """The text of a part of the document, a line for each of its parts unless it is short."""
+    """Yield the text of a part of the document, a line for each of its parts unless it is short."""
     text = json.dumps(part, ensure_ascii=False)
     if len(indent) + len(text) <= ONE_LINE or not isinstance(part, dict | list):
         yield text

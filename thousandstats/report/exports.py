@@ -71,17 +71,17 @@ def json(table: Table, digits: int | None = None) -> str:
 
 
 def markdown(table: Table, digits: int | None = None) -> str:
-    """A table with pipes, under a heading and a list of what it is about."""
+    """Return a table with pipes, under a heading and a list of what it is about."""
     return markup.markdown(_sheet(table, digits))
 
 
 def latex(table: Table, digits: int | None = None) -> str:
-    """A ``table`` that needs no package, or a ``longtable`` where the rows are many."""
+    """Return a ``table`` that needs no package, or a ``longtable`` where the rows are many."""
     return markup.latex(_sheet(table, digits))
 
 
 def html(table: Table, digits: int | None = None) -> str:
-    """A ``table`` with caption and header cells, for a page of any encoding."""
+    """Return a ``table`` with caption and header cells, for a page of any encoding."""
     return markup.html(_sheet(table, digits))
 
 
@@ -95,12 +95,12 @@ FORMATS: dict[str, Callable[[Table, int | None], str]] = {
 
 
 def heading(table: Table) -> tuple[str, ...]:
-    """The names of the columns after the values."""
+    """Return the names of the columns after the values."""
     return tuple(numbers(table.rows[0][1], None))
 
 
 def numbers(exact: Exact, digits: int | None) -> Cells:
-    """The columns of an exact number.
+    """Return the columns of an exact number.
 
     >>> numbers(Exact(3, 17), None)["frequency"], numbers(Exact(3, 17), None)["odds"]
     ('1 in 5.67', '4.67 to 1 against')
@@ -137,7 +137,7 @@ def ratio_digits(digits: int | None) -> int:
 
 
 def rounding(table: Table, digits: int | None) -> str | None:
-    """That the percentages do not add to 100%, where they do not."""
+    """Check that the percentages do not add to 100%, where they do not."""
     if not table.names:
         return None
     fractions = [exact.fraction for _, exact in table.rows]
@@ -145,7 +145,7 @@ def rounding(table: Table, digits: int | None) -> str | None:
 
 
 def _cell(value: Value) -> str:
-    """A value as a cell of CSV that nothing takes for something else."""
+    """Return a value as a cell of CSV that nothing takes for something else."""
     if isinstance(value, int):  # true and false in small letters, as pandas and spreadsheets read
         return str(value).lower()
     text = show_value(value)
@@ -170,8 +170,7 @@ def _sheet(table: Table, digits: int | None) -> markup.Sheet:
     note = rounding(table, digits)
     # With the decimals that the command line gives them.
     moments: dict[str, str] = {
-        exact.kind: f"{exact.decimal(max(4, digits or 0))} = {exact.fraction}"
-        for exact in table.moments
+        exact.kind: exact.equation(max(4, digits or 0)) for exact in table.moments
     }
     title = about.pop("title")
     return markup.Sheet(

@@ -56,7 +56,7 @@ class Sheet:
 
 
 def markdown(sheet: Sheet) -> str:
-    """A bold title, a list, and a table with pipes."""
+    """Return a bold title, a list, and a table with pipes."""
     about = [f"- {label}: {_markdown(said)}" for label, said in sheet.about.items()]
     rule = ("---:" if numeric else ":---" for numeric in sheet.numeric)
     rows = [map(_markdown, sheet.heading), rule, *(map(_markdown, row) for row in sheet.rows)]
@@ -65,7 +65,7 @@ def markdown(sheet: Sheet) -> str:
 
 
 def latex(sheet: Sheet) -> str:
-    """A ``table`` with a caption and a label; it needs no package.
+    """Return a ``table`` with a caption and a label; it needs no package.
 
     The suits are in math mode. A table of more rows than fit a page is a ``longtable``, which may
     break between pages; its package comes with every LaTeX.
@@ -100,7 +100,7 @@ def latex(sheet: Sheet) -> str:
 
 
 def html(sheet: Sheet) -> str:
-    """A ``table`` in ASCII: other characters are entities, so that no page garbles them."""
+    """Return a ``table`` in ASCII: other characters are entities, so that no page garbles them."""
     about = [f"{escape(label)}: {escape(said)}" for label, said in sheet.about.items()]
     lines = [
         "<table>",

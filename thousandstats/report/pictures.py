@@ -8,19 +8,18 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from io import BytesIO
-from typing import Any
-
-import matplotlib
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure as Canvas
+from typing import TYPE_CHECKING, Any
 
 from thousandstats import figures as registry
-from thousandstats.errors import InputError
+from thousandstats.errors import unknown
 from thousandstats.published import Figure, Plot
-from thousandstats.report import plots
+from thousandstats.report import canvas, plots
 from thousandstats.results import Estimate, Exact, grouped
 from thousandstats.results.estimates import level
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Canvas
 
 DOTS = 90
 """Dots an inch: sharp enough to read, and some ten or twenty kilobytes a picture."""
@@ -47,7 +46,7 @@ class Picture:
 
 
 def bars(plot: Plot | str) -> Picture:
-    """The bars of exact probabilities of a plot, or of the registered plot of that id.
+    """Return the bars of exact probabilities of a plot, or of the registered plot of that id.
 
     Raises
     ------
@@ -62,7 +61,7 @@ def bars(plot: Plot | str) -> Picture:
     if isinstance(plot, str):
         known = {one.id: one for one in registry.plots()}
         if plot not in known:
-            raise InputError(f"There is no plot called {plot!r}; the plots are {', '.join(known)}.")
+            raise unknown("plot", plot, known)
         plot = known[plot]
     answers = {figure: figure.exact() for series in plot.series for figure in series.figures}
     told: dict[str, list[tuple[str, Exact]]] = {}
@@ -72,18 +71,18 @@ def bars(plot: Plot | str) -> Picture:
     named = [
         f"{series if len(told) > 1 else 'Bars'}: {_spoken(shown)}" for series, shown in told.items()
     ]
-    canvas = plots.draw(plot, answers.__getitem__)
-    return Picture(_png(canvas), f"{plot.title}. {'; '.join(named)}.")
+    drawn = plots.draw(plot, answers.__getitem__)
+    return Picture(_png(drawn), f"{plot.title}. {'; '.join(named)}.")
 
 
 def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
-    """A simulation on its way: the estimate with its interval after more and more deals.
+    """Return a simulation on its way: the estimate with its interval after more and more deals.
 
     It is one run that goes on: the first deals of a longer run are the shorter run.
     """
     exact, estimates = _number(figure), growing(figure, seed, most)
-    with matplotlib.rc_context(plots.STYLE):
-        canvas, axes = _axes(title, "deals")
+    with canvas.fixed():
+        drawn, axes = _axes(title, "deals")
         deals = [estimate.deals for estimate in estimates]
         axes.axhline(float(exact), color=EXACT, label=f"exact: {exact.fraction}")
         axes.fill_between(
@@ -104,7 +103,7 @@ def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
         axes.legend(frameon=False)
     first, last = estimates[0], estimates[-1]
     return Picture(
-        _png(canvas),
+        _png(drawn),
         f"{title}. After {grouped(first.deals)} deals the interval is "
         f"{' to '.join(first.percent_interval())}, after {grouped(last.deals)} it is "
         f"{' to '.join(last.percent_interval(2))}; exact is {exact.percent(2)}.",
@@ -112,7 +111,7 @@ def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
 
 
 def growing(figure: Figure, seed: int, most: int) -> tuple[Estimate, ...]:
-    """What a simulation says after 100, 200, 500, 1000 … deals, up to so many.
+    """Return what a simulation says after 100, 200, 500, 1000 … deals, up to so many.
 
     >>> from thousandstats import figures
     >>> kitty = figures.get("thousand/kitty/completes-one-of-one")
@@ -127,8 +126,8 @@ def intervals(title: str, figure: Figure, estimates: Sequence[Estimate]) -> Pict
     """Many intervals side by side, those that miss the exact answer in another colour."""
     exact = _number(figure)
     missed = [not holds(estimate, exact.fraction) for estimate in estimates]
-    with matplotlib.rc_context(plots.STYLE):
-        canvas, axes = _axes(title, "simulation, each with another seed")
+    with canvas.fixed():
+        drawn, axes = _axes(title, "simulation, each with another seed")
         for colour, wanted, name in ((SEEN, False, "holds it"), (MISSED, True, "misses it")):
             some = [n for n, miss in enumerate(missed) if miss == wanted]
             axes.vlines(
@@ -143,7 +142,7 @@ def intervals(title: str, figure: Figure, estimates: Sequence[Estimate]) -> Pict
         plots.percentages(axes)
         axes.legend(frameon=False, ncols=3, loc="lower center", bbox_to_anchor=(0.5, -0.32))
     return Picture(
-        _png(canvas),
+        _png(drawn),
         f"{title}: {len(estimates)} intervals, and the exact {exact.percent(2)} lies outside "
         f"{sum(missed)} of them.",
     )
@@ -153,22 +152,22 @@ def spread(title: str, chances: Mapping[str, float]) -> Picture:
     """P-values in rising order beside the straight line on which chance alone would put them."""
     ordered = sorted(chances.values())
     line = [(number + 0.5) / len(ordered) for number in range(len(ordered))]
-    with matplotlib.rc_context(plots.STYLE):
-        canvas, axes = _axes(title, "what chance alone would give")
+    with canvas.fixed():
+        drawn, axes = _axes(title, "what chance alone would give")
         axes.plot([0, 1], [0, 1], color=EXACT, label="chance")
         axes.plot(line, ordered, ".", color=SEEN, label="p-value of a test")
         axes.set_ylabel("p-value")
         axes.legend(frameon=False)
     farthest = max(abs(seen - fair) for seen, fair in zip(ordered, line, strict=True))
     return Picture(
-        _png(canvas),
+        _png(drawn),
         f"{title}. The {len(ordered)} p-values lie along a straight line; "
         f"none is farther than {farthest:.2f} from it.",
     )
 
 
 def simulated(figure: Figure, deals: int, seed: int) -> Estimate:
-    """A chance by simulation."""
+    """Return a chance by simulation."""
     found = figure.part_of_estimated(figure.simulated(deals, seed))
     if not isinstance(found, Estimate):
         raise ValueError(f"{figure.id} is no chance")
@@ -195,17 +194,14 @@ def _spoken(shown: Sequence[tuple[str, Exact]]) -> str:
     return f"from {shown[0][0]} to {shown[-1][0]}, highest at {value} with {exact.percent()}"
 
 
-def _axes(title: str, axis: str) -> tuple[Canvas, Axes]:
-    canvas = Canvas(figsize=(plots.WIDTH, plots.HEIGHT), layout="constrained")
-    axes = canvas.add_subplot()
+def _axes(title: str, axis: str) -> "tuple[Canvas, Axes]":
+    drawn = canvas.blank(plots.WIDTH, plots.HEIGHT)
+    axes = drawn.add_subplot()
     axes.set_title(title, loc="left")
     axes.set_xlabel(axis)
     axes.set_ylabel("probability")
-    return canvas, axes
+    return drawn, axes
 
 
-def _png(canvas: Canvas) -> bytes:
-    written = BytesIO()
-    with matplotlib.rc_context(plots.STYLE):
-        canvas.savefig(written, format="png", dpi=DOTS, metadata=plots.FORMATS[".png"])
-    return written.getvalue()
+def _png(drawn: "Canvas") -> bytes:
+    return canvas.file(drawn, ".png", dpi=DOTS)

@@ -1,53 +1,38 @@
 """Plots: bars of exact probabilities, drawn with matplotlib, and the data they show.
 
-The same data gives the same file: no date, and names that do not change. The drawing may differ
-between versions of matplotlib, so plots are compared by their data. DejaVu Sans has the suits.
+The same data gives the same file; see `canvas`. The drawing may differ between versions of
+matplotlib, so plots are compared by their data.
 """
 
 import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from io import BytesIO
 from itertools import pairwise
 from textwrap import wrap
-from typing import Any
+from typing import TYPE_CHECKING
 
-import matplotlib
 import pandas as pd
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure as Canvas
 
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.published import Figure, Plot, Series
 from thousandstats.questions import Question
+from thousandstats.report import canvas
+from thousandstats.report.canvas import FORMATS, STYLE, Style
 from thousandstats.results import Distribution, Exact, Value, decimal, show_value, significant
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Canvas
 
 Answers = Callable[[Figure], Distribution]
 Naming = Callable[[Value], str]
 Wording = Callable[[str], str]
-Style = dict[Any, Any]
-
-STYLE: Style = {
-    "font.family": "DejaVu Sans",
-    "font.size": 9,
-    "svg.fonttype": "none",
-    "svg.hashsalt": "thousandstats",
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-}
 
 # Okabe and Ito's colours, told apart by the colour-blind and in grey.
 COLOURS = ("#0072B2", "#E69F00", "#009E73")
 
 WIDTH, HEIGHT, BAR = 7.5, 4.0, 0.15
 """In inches: the size of a plot, and what a bar needs at least."""
-
-# What each kind of file would otherwise say about the time or the version of its making.
-FORMATS: dict[str, dict[str, Any]] = {
-    ".svg": {"Date": None, "Creator": "thousandstats"},
-    ".png": {"Software": None},
-    ".pdf": {"CreationDate": None, "Creator": "thousandstats", "Producer": None},
-}
 
 MOST_BARS = 100
 """More bars than so many cannot be told apart."""
@@ -66,7 +51,7 @@ WIDEST = 90
 
 
 def data(plot: Plot, answers: Answers) -> pd.DataFrame:
-    """What a plot shows: a row for each bar.
+    """Return what a plot shows: a row for each bar.
 
     Examples
     --------
@@ -101,8 +86,8 @@ def draw(
     wording: Wording = str,
     style: Style = STYLE,
     width: float | None = None,
-) -> Canvas:
-    """The plot as a matplotlib figure.
+) -> "Canvas":
+    """Return the plot as a matplotlib figure.
 
     `naming` says what stands below a bar, `wording` puts each text into another language, and
     `width` is in inches; by default a plot is as wide as its bars need.
@@ -114,9 +99,9 @@ def draw(
     wide = max(WIDTH, room * BAR) if width is None else width
     high = HEIGHT if width is None else HEIGHT * width / WIDTH
 
-    with matplotlib.rc_context(style):
-        canvas = Canvas(figsize=(wide, high), layout="constrained")
-        axes = canvas.add_subplot()
+    with canvas.fixed(style):
+        drawn = canvas.blank(wide, high)
+        axes = drawn.add_subplot()
         for number, (series, colour) in enumerate(zip(bars, COLOURS[: len(bars)], strict=True)):
             shift = (number - (len(bars) - 1) / 2) * bar
             axes.bar(
@@ -133,7 +118,7 @@ def draw(
         percentages(axes, wording)
         if len(bars) > 1:
             axes.legend(frameon=False)
-    return canvas
+    return drawn
 
 
 def svg(
@@ -143,13 +128,13 @@ def svg(
     style: Style = STYLE,
     width: float | None = None,
 ) -> bytes:
-    """The plot as an SVG file; see `draw`."""
-    canvas = draw(plot, answers, wording=wording, style=style, width=width)
-    return _file(canvas, ".svg", style)
+    """Return the plot as an SVG file; see `draw`."""
+    drawn = draw(plot, answers, wording=wording, style=style, width=width)
+    return canvas.file(drawn, ".svg", style)
 
 
 def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
-    """A distribution as a file, a bar for each outcome.
+    """Return a distribution as a file, a bar for each outcome.
 
     Raises
     ------
@@ -157,7 +142,9 @@ def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
         If a file with this ending is not drawn, or there are too many outcomes.
     """
     if ending not in FORMATS:
-        raise InputError(f"A plot is a file that ends with {', '.join(FORMATS)}, not {ending!r}.")
+        raise InputError(
+            f"A plot is a file that ends with {', '.join(FORMATS)}, not {short(ending)!r}."
+        )
     if len(found) > MOST_BARS:
         raise InputError(
             f"{figure.id} has {len(found)} outcomes, and more than {MOST_BARS} bars cannot be told "
@@ -168,14 +155,7 @@ def drawing(figure: Figure, found: Distribution, ending: str) -> bytes:
     axis = "\n".join(wrap(figure.asked.text + order, LINE))
     title = "\n".join(wrap(figure.title, LINE))
     plot = Plot(figure.id.replace("/", "-"), title, axis, (Series(axis, (figure,)),))
-    return _file(draw(plot, lambda _: found, naming), ending)
-
-
-def _file(canvas: Canvas, ending: str, style: Style = STYLE) -> bytes:
-    written = BytesIO()
-    with matplotlib.rc_context(style):
-        canvas.savefig(written, format=ending[1:], metadata=FORMATS[ending])
-    return written.getvalue()
+    return canvas.file(draw(plot, lambda _: found, naming), ending)
 
 
 def _places(found: Sequence[Value]) -> tuple[dict[Value, int], int, int]:
@@ -194,7 +174,7 @@ def _places(found: Sequence[Value]) -> tuple[dict[Value, int], int, int]:
     return {value: place for place, value in enumerate(found)}, 1, len(found)
 
 
-def _label(axes: Axes, place: dict[Value, int], room: int, naming: Naming) -> None:
+def _label(axes: "Axes", place: dict[Value, int], room: int, naming: Naming) -> None:
     """Name the bars below the axis."""
     on_scale = all(type(value) is int and value == at for value, at in place.items())
     if on_scale and room > MOST_LABELS:
@@ -264,7 +244,7 @@ def _balanced(text: str) -> bool:
     return all(text.count(a) == text.count(b) for a, b in ("()", "[]")) and text.count("'") % 2 == 0
 
 
-def percentages(axes: Axes, wording: Wording = str) -> None:
+def percentages(axes: "Axes", wording: Wording = str) -> None:
     """Name the heights with as many decimals as the step between two of them needs.
 
     Which ticks there are is known only when the labels below have taken their room.
@@ -280,7 +260,7 @@ def percentages(axes: Axes, wording: Wording = str) -> None:
 
 
 def _bars(series: Series, answers: Answers) -> list[tuple[Value, Figure, Exact]]:
-    """The value, the figure and the height of each bar of a series."""
+    """Return the value, the figure and the height of each bar of a series."""
     if not series.labels:
         figure = series.figures[0]
         return [(value, figure, exact) for value, exact in answers(figure).items()]

@@ -180,6 +180,8 @@ def reproduce(
     progress: Progress | None = None,
     claims: Iterable[Claim] | None = None,
     figures: Iterable[Figure] | None = None,
+    before: Mapping[Figure, Computed] | None = None,
+    take: Callable[[Computed], None] | None = None,
 ) -> Reproduction:
     """Compute every figure by every route, and from them every verdict.
 
@@ -191,26 +193,34 @@ def reproduce(
         See `Progress`.
     claims, figures : iterables, optional
         By default all that are registered. The figures that a claim needs are computed in any case.
+    before : mapping of Figure to Computed, optional
+        What an earlier run has computed, with the same deals and seed; it is not computed again.
+    take : callable, optional
+        Given each figure when it is computed.
 
     Returns
     -------
     Reproduction
     """
     ledger, needed = wanted(claims, figures)
-    computed: dict[Figure, Computed] = {}
+    computed = {figure: one for figure, one in (before or {}).items() if figure in needed}
     for figure in needed:
+        if figure in computed:
+            continue
         if progress is not None:
             progress(len(computed), len(needed), figure.id)
         computed[figure] = compute(figure, deals, seed)
+        if take is not None:
+            take(computed[figure])
     if progress is not None:
         progress(len(needed), len(needed), "")
-    return reviewed(deals, seed, computed, ledger)
+    return reviewed(deals, seed, {figure: computed[figure] for figure in needed}, ledger)
 
 
 def wanted(
     claims: Iterable[Claim] | None = None, figures: Iterable[Figure] | None = None
 ) -> tuple[tuple[Claim, ...], tuple[Figure, ...]]:
-    """The claims and all the figures that are to be computed for them; see `reproduce`."""
+    """Return the claims and all the figures that are to be computed for them; see `reproduce`."""
     ledger = tuple(registry.claims() if claims is None else claims)
     listed = tuple(registry.all() if figures is None else figures)
     return ledger, tuple(dict.fromkeys((*listed, *_figures_of(ledger))))
@@ -219,13 +229,13 @@ def wanted(
 def reviewed(
     deals: int, seed: int, computed: Mapping[Figure, Computed], claims: Iterable[Claim]
 ) -> Reproduction:
-    """What was computed, with the verdicts on the claims that follow from it."""
+    """Return what was computed, with the verdicts on the claims that follow from it."""
     ledger = tuple(_review(claim, computed) for claim in claims)
     return Reproduction(deals, seed, computed, ledger)
 
 
 def compute(figure: Figure, deals: int = DEALS, seed: int = SEED) -> Computed:
-    """A figure by every route."""
+    """Return a figure by every route."""
     return Computed(
         figure,
         figure.exact("counting"),
@@ -257,7 +267,7 @@ def _review(claim: Claim, computed: Mapping[Figure, Computed]) -> Reviewed:
 
 
 def _verdict(check: Check, computed: Mapping[Figure, Computed]) -> Verdict:
-    """The verdict from the exact answers, unless the routes do not agree on them."""
+    """Return the verdict from the exact answers, unless the routes do not agree on them."""
     if any(list(computed[figure].failures) for figure in check.figures):
         return Verdict.FALLS
     return check.verdict(lambda figure: computed[figure].counted)

@@ -2,7 +2,7 @@
 
     figures.json         every figure by every route
     claims.csv           a row for each check
-    tables/*.csv         the outcomes of each distribution
+    tables/<id>.csv      the outcomes of each distribution, in folders as the parts of its id
     plots/*.svg, *.csv   each plot, and the data it shows
     files.txt            the names of all these
 
@@ -10,11 +10,13 @@ The list tells our files from others', and that a run was broken off; see `folde
 compared by their data only.
 """
 
+from collections.abc import Collection
 from itertools import zip_longest
 from pathlib import Path
 
 from thousandstats import figures as registry
 from thousandstats.errors import InputError
+from thousandstats.files import get
 from thousandstats.published import Figure, Plot
 from thousandstats.report import folder, plots, tables
 from thousandstats.report.documents import figures_json
@@ -23,54 +25,95 @@ from thousandstats.results import Distribution, grouped
 
 INDEX = "files.txt"
 
+OTHERS = ("studies",)
+"""What `thousandstats study` keeps in the same folder."""
+
 SHOWN = 120
 """How much of a line a difference quotes."""
 
 
 def contents(reproduction: Reproduction) -> dict[str, bytes]:
-    """What is compared byte for byte: the name of each file, and what it holds."""
+    """Return what is compared byte for byte: the name of each file, and what it holds."""
     files = {
-        "figures.json": figures_json(reproduction),
-        "claims.csv": tables.csv(tables.claims(reproduction)),
+        "figures.json": figures_json(reproduction).encode(),
+        "claims.csv": tables.csv(tables.claims(reproduction)).encode(),
     }
     for figure, computed in reproduction.figures.items():
         if figure.kind == "distribution":
-            files[f"tables/{figure.id.replace('/', '-')}.csv"] = tables.csv(tables.figure(computed))
+            folder.add(
+                files, f"tables/{figure.id}.csv", tables.csv(tables.figure(computed)).encode()
+            )
     for plot in drawable(reproduction):
         shown = plots.data(plot, lambda figure: _counted(reproduction, figure))
-        files[f"plots/{plot.id}.csv"] = tables.csv(shown)
-    return {name: text.encode() for name, text in files.items()}
+        folder.add(files, f"plots/{plot.id}.csv", tables.csv(shown).encode())
+    return files
 
 
-def write(reproduction: Reproduction, out: Path) -> None:
-    """Write everything into the folder; each file is replaced at once or not at all.
+def check(figures: Collection[Figure], out: Path) -> None:
+    """Check that the results of these figures can be written into the folder; see `folder.check`.
 
     Raises
     ------
     InputError
-        If the folder cannot be written.
+        If the folder is another's, or something in it is in the way.
+    """
+    folder.check(names(figures), out, INDEX, OTHERS)
+
+
+def names(figures: Collection[Figure]) -> list[str]:
+    """Return the names of all files, in which nothing has to be computed for."""
+    drawn = [plot.id for plot in _complete(figures)]
+    return [
+        "figures.json",
+        "claims.csv",
+        *(f"tables/{figure.id}.csv" for figure in figures if figure.kind == "distribution"),
+        *(f"plots/{name}.{ending}" for name in drawn for ending in ("csv", "svg")),
+    ]
+
+
+def write(reproduction: Reproduction, out: Path, part: Collection[Figure] | None = None) -> None:
+    """Write everything into the folder; each file is replaced at once or not at all.
+
+    Where only a `part` of the figures was computed, the files of the others stay as they are.
+
+    Raises
+    ------
+    InputError
+        If the folder is another's, something in it is in the way, or it cannot be written.
     """
     files = contents(reproduction)
     for plot in drawable(reproduction):
         files[_drawing(plot)] = plots.svg(plot, lambda figure: _counted(reproduction, figure))
     try:
-        folder.replace(files, out, INDEX)
+        for name in _of_others(reproduction, part):
+            if (out / name).is_file():
+                files[name] = get(out / name)
+        folder.replace(files, out, INDEX, OTHERS)
     except OSError as error:
         raise InputError(
             f"The results cannot be written to {out}: {error.strerror or error}."
         ) from None
 
 
-def compare(reproduction: Reproduction, out: Path) -> list[str]:
-    """How the folder differs from what was computed, a sentence for each file."""
+def compare(
+    reproduction: Reproduction, out: Path, part: Collection[Figure] | None = None
+) -> list[str]:
+    """How the folder differs from what was computed, a sentence for each file.
+
+    Where only a `part` of the figures was computed, the files of the others are not looked at.
+    """
     if not out.is_dir():
         return [f"There is no folder {out} to compare with."]
-    listed = folder.listed(out, INDEX)
+    try:
+        listed = folder.listed(out, INDEX)
+    except OSError as error:
+        return [f"{out / INDEX} cannot be read: {error.strerror or error}."]
     if listed is None:
-        return [f"{out / INDEX} is missing, so {out} is no folder of results."]
+        return [f"{out / INDEX} is missing or another's, so {out} is no folder of results."]
     files = contents(reproduction)
     expected = [*files, *map(_drawing, drawable(reproduction))]
-    found = [_difference(out, name, files.get(name)) for name in sorted(expected)]
+    looked_at = sorted(set(expected) - _of_others(reproduction, part))
+    found = [_difference(out, name, files.get(name)) for name in looked_at]
     differences = [sentence for sentence in found if sentence]
     if folder.UNFINISHED in listed:
         differences.insert(0, f"Writing {out} was broken off before it was done.")
@@ -87,12 +130,21 @@ def compare(reproduction: Reproduction, out: Path) -> list[str]:
 
 
 def drawable(reproduction: Reproduction) -> list[Plot]:
-    """The plots whose figures were all computed."""
+    """Return the plots whose figures were all computed."""
+    return _complete(reproduction.figures)
+
+
+def _complete(figures: Collection[Figure]) -> list[Plot]:
     return [
         plot
         for plot in registry.plots()
-        if all(figure in reproduction.figures for one in plot.series for figure in one.figures)
+        if all(figure in figures for one in plot.series for figure in one.figures)
     ]
+
+
+def _of_others(reproduction: Reproduction, part: Collection[Figure] | None) -> set[str]:
+    """Return the names of the files that hold nothing of a part of the figures."""
+    return set() if part is None else {*names(reproduction.figures)} - {*names(part)}
 
 
 def _drawing(plot: Plot) -> str:
@@ -108,7 +160,12 @@ def _difference(out: Path, name: str, computed: bytes | None) -> str | None:
     path = out / name
     if not path.is_file():
         return f"{name} is missing."
-    stored = path.read_bytes() if computed is not None else None
+    try:
+        stored = get(path) if computed is not None else None
+    except InputError as error:
+        return str(error)
+    except OSError as error:
+        return f"{name} cannot be read: {error.strerror or error}."
     if computed is None or stored is None or stored == computed:
         return None
     lines = zip_longest(stored.decode(errors="replace").split("\n"), computed.decode().split("\n"))

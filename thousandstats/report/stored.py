@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from thousandstats import bounds
 from thousandstats.errors import InputError, short
+from thousandstats.files import get
 from thousandstats.published import Claim, Figure
 from thousandstats.questions import Kind
 from thousandstats.report import documents
 from thousandstats.report.reproduction import Computed, Reproduction, reviewed, wanted
-from thousandstats.results import Distribution, EstimatedDistribution, Value
+from thousandstats.results import Distribution, EstimatedDistribution, Value, grouped
 
 NAME = "figures.json"
 
@@ -28,7 +30,7 @@ def read(
     claims: Iterable[Claim] | None = None,
     figures: Iterable[Figure] | None = None,
 ) -> Reproduction:
-    """The reproduction that is stored in a folder of results.
+    """Return the reproduction that is stored in a folder of results.
 
     Parameters
     ----------
@@ -43,13 +45,7 @@ def read(
         If the file is missing or cannot be read, is not of these figures, or contradicts itself.
     """
     path = folder / NAME
-    try:
-        document = json.loads(path.read_bytes())
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror or error}; {AGAIN}") from None
-    except ValueError:
-        raise InputError(f"{path} is no JSON file, or a part of one; {AGAIN}") from None
-    return understood(document, str(path), claims, figures)
+    return understood(_document(path), str(path), claims, figures)
 
 
 def understood(
@@ -58,27 +54,76 @@ def understood(
     claims: Iterable[Claim] | None = None,
     figures: Iterable[Figure] | None = None,
 ) -> Reproduction:
-    """The reproduction that a document holds; `where` it stands is said in an error."""
+    """Return the reproduction that a document holds; `where` it stands is said in an error."""
     ledger, needed = wanted(claims, figures)
+    deals, seed, entries = _entries(document, where)
+    _check_ids(list(entries), [one.id for one in needed], where)
+    computed = _figures(needed, deals, seed, entries, where)
+    return reviewed(deals, seed, computed, ledger)
+
+
+def some(folder: Path, figures: Iterable[Figure], deals: int, seed: int) -> dict[Figure, Computed]:
+    """Return some of the figures that are stored in a folder, whatever else is stored there.
+
+    Raises
+    ------
+    InputError
+        If one of them is missing, or was simulated with other deals or another seed than these.
+    """
+    where = str(folder / NAME)
+    had, start, entries = _entries(_document(folder / NAME), where)
+    if (had, start) != (deals, seed):
+        raise InputError(
+            f"{where} was simulated with {grouped(had)} deals and seed {start}, and a part of it "
+            "cannot have others; give them by --deals and --seed, or reproduce all of it."
+        )
+    needed = tuple(figures)
+    _check_ids([one.id for one in needed if one.id in entries], [one.id for one in needed], where)
+    return _figures(needed, deals, seed, entries, where)
+
+
+def _document(path: Path) -> Any:
+    try:
+        return json.loads(get(path))
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror or error}; {AGAIN}") from None
+    except InputError as error:
+        raise InputError(f"{str(error).rstrip('.')}; {AGAIN}") from None
+    except (ValueError, RecursionError):
+        raise InputError(f"{path} is no JSON file, or a part of one; {AGAIN}") from None
+
+
+def _entries(document: Any, where: str) -> tuple[int, int, dict[str, dict[str, Any]]]:
+    """Return the deals, the seed, and what the document has of each figure by its id."""
     try:
         deals, seed = int(document["deals"]), int(document["seed"])
         entries = {str(entry["id"]): dict(entry) for entry in document["figures"]}
     except (KeyError, TypeError, ValueError):
         raise InputError(f"{where} does not list figures with deals and a seed; {AGAIN}") from None
-    _check_ids(list(entries), [figure.id for figure in needed], len(document["figures"]), where)
-    computed = {figure: _figure(figure, entries[figure.id], where) for figure in needed}
-    for figure, one in computed.items():
-        if (one.simulated.deals, one.simulated.seed) != (deals, seed):
+    if len(entries) < len(document["figures"]):
+        raise InputError(f"{where} holds a figure twice; {AGAIN}")
+    return deals, seed, entries
+
+
+def _figures(
+    needed: Iterable[Figure],
+    deals: int,
+    seed: int,
+    entries: Mapping[str, dict[str, Any]],
+    where: str,
+) -> dict[Figure, Computed]:
+    found = {}
+    for one in needed:
+        found[one] = computed = figure(one, entries[one.id], where)
+        if (computed.simulated.deals, computed.simulated.seed) != (deals, seed):
             raise InputError(
-                f"{where} simulates {figure.id} with other deals or another seed than the rest; "
+                f"{where} simulates {one.id} with other deals or another seed than the rest; "
                 f"{AGAIN}"
             )
-    return reviewed(deals, seed, computed, ledger)
+    return found
 
 
-def _check_ids(found: list[str], needed: list[str], entries: int, where: str) -> None:
-    if len(found) < entries:
-        raise InputError(f"{where} holds a figure twice; {AGAIN}")
+def _check_ids(found: list[str], needed: list[str], where: str) -> None:
     missing = [id for id in needed if id not in set(found)]
     if missing:
         raise InputError(
@@ -97,8 +142,14 @@ def _and_more(names: list[str]) -> str:
     return f" and {more} more figure{'s' * (more > 1)}" if more else ""
 
 
-def _figure(figure: Figure, entry: dict[str, Any], where: str) -> Computed:
-    """The figure with its answers, which must be written again just as they stand."""
+def figure(figure: Figure, entry: dict[str, Any], where: str) -> Computed:
+    """Return a figure with its answers, which must be written again just as they stand.
+
+    Raises
+    ------
+    InputError
+        If the routes do not agree, or the entry contradicts itself.
+    """
     if entry.get("routes_agree") is False:
         raise InputError(f"In {where} the routes do not agree on {figure.id}; {AGAIN}")
     try:
@@ -115,7 +166,7 @@ def _figure(figure: Figure, entry: dict[str, Any], where: str) -> Computed:
 
 
 def _computed(figure: Figure, entry: Mapping[str, Any]) -> Computed:
-    """The figure with its answers by all routes; the exact ones are known to agree."""
+    """Return the figure with its answers by all routes; the exact ones are known to agree."""
     sample = entry["simulation"]
     counts, hits = _tallies(figure, entry)
     total = int(entry["total"])
@@ -129,12 +180,13 @@ def _computed(figure: Figure, entry: Mapping[str, Any]) -> Computed:
             int(sample["attempts"]),
             int(sample["seed"]),
             float(sample["confidence"]),
+            bounds=bounds.of(figure.asked),
         ),
     )
 
 
 def _tallies(figure: Figure, entry: Mapping[str, Any]) -> tuple[dict[Value, int], dict[Value, int]]:
-    """The count and the hits of each value of the question."""
+    """Return the count and the hits of each value of the question."""
     if figure.kind == "probability":
         count, total = int(entry["count"]), int(entry["total"])
         hits, deals = int(entry["simulation"]["hits"]), int(entry["simulation"]["deals"])
@@ -167,7 +219,7 @@ def _value(written: Any, kind: Kind) -> Value:
 
 
 def _difference(stored: Any, follows: Any, part: str = "") -> str:
-    """The first part that differs: what stands there, and what should."""
+    """Return the first part that differs: what stands there, and what should."""
     if isinstance(stored, dict) and isinstance(follows, dict):
         names = [*stored, *(name for name in follows if name not in stored)]
         name = next(name for name in names if stored.get(name) != follows.get(name))

@@ -26,7 +26,7 @@ CLAIM_COLUMNS = (
 
 
 def figure(computed: Computed) -> pd.DataFrame:
-    """A row for each outcome of a figure, exact and as simulated."""
+    """Return a row for each outcome of a figure, exact and as simulated."""
     columns = computed.figure.asked.names
     rows = [
         {**_values(columns, value), **_exact(cell.exact), **estimate_columns(cell)}
@@ -36,7 +36,7 @@ def figure(computed: Computed) -> pd.DataFrame:
 
 
 def claims(reproduction: Reproduction) -> pd.DataFrame:
-    """A row for each check and trial; a claim without any has a row of its own."""
+    """Return a row for each check and trial; a claim without any has a row of its own."""
     rows: list[Row] = []
     for one in reproduction.claims:
         found = [_check(one, checked) for checked in one.checks]
@@ -46,7 +46,7 @@ def claims(reproduction: Reproduction) -> pd.DataFrame:
 
 
 def csv(table: pd.DataFrame) -> str:
-    """A table as CSV text, with the same line ends everywhere."""
+    """Return a table as CSV text, with the same line ends everywhere."""
     return table.to_csv(index=False, lineterminator="\n")
 
 

@@ -52,7 +52,7 @@ def lines(reproduction: Reproduction) -> list[str]:
 
 
 def claim_lines(one: Reviewed) -> list[str]:
-    """The block of a claim: what was printed where, each check, what stands beside it."""
+    """Return the block of a claim: what was printed where, each check, what stands beside it."""
     claim = one.claim
     text = [
         f"{claim.id}  {one.verdict}",
@@ -102,12 +102,12 @@ def routes_text(computed: Computed) -> str:
 
 
 def alike(checked: Checked) -> Alike:
-    """What the checks of a fold have in common."""
+    """Return what the checks of a fold have in common."""
     return checked.check.printed, checked.cell.exact, checked.computed.agree, checked.verdict
 
 
 def _check_lines(group: Sequence[Checked]) -> list[str]:
-    """The lines of checks that are alike: of each, or of the first and one for the rest."""
+    """Return the lines of checks that are alike: of each, or of the first and one for the rest."""
     if len(group) < FOLDED:
         return [line for checked in group for line in _one_check(checked)]
     rest = [checked.cell.z for checked in group[1:]]
@@ -140,7 +140,7 @@ def _one_check(checked: Checked) -> Iterator[str]:
 
 
 def _instead(verdict: Verdict, right: str) -> str:
-    """The right value, where another was printed."""
+    """Return the right value, where another was printed."""
     match verdict:
         case Verdict.DISAGREES | Verdict.ROUNDS:
             return f"; right is {right}"
@@ -150,7 +150,7 @@ def _instead(verdict: Verdict, right: str) -> str:
 
 
 def _trial_lines(tried: Tried) -> Iterator[str]:
-    """What the record of a trial gives; of a trial under a condition also what saves it."""
+    """Yield what the record of a trial gives; of a trial under a condition also what saves it."""
     instead = _instead(tried.verdict, tried.found)
     yield from _wrapped(f"printed {tried.trial.printed}: {tried.verdict}{instead}", 4, 6)
     yield from _wrapped(_replayed(tried), 8)

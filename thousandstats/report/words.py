@@ -24,7 +24,7 @@ DIGITS = 6
 
 
 def signed(z: float) -> str:
-    """z with its sign and two decimals.
+    """Write z with its sign and two decimals.
 
     >>> signed(0.5), signed(-1.234), signed(-0.001), signed(float("inf"))
     ('+0.50', '-1.23', '+0.00', '+inf')
@@ -34,7 +34,7 @@ def signed(z: float) -> str:
 
 
 def machine(number: Fraction | float) -> str:
-    """A number that is no exact answer, rounded to six significant digits.
+    """Return a number that is no exact answer, rounded to six significant digits.
 
     >>> machine(1 / 3)
     '0.333333'
@@ -43,21 +43,21 @@ def machine(number: Fraction | float) -> str:
 
 
 def exact_text(exact: Exact, digits: int = 1) -> str:
-    """An exact number: the fraction, the percentage, the count over the control total.
+    """Return an exact number: the fraction, the percentage, the count over the control total.
 
     >>> exact_text(Exact(98568, 346104))
     '1369/4807 = 28.5%, 98,568 of 346,104'
     >>> exact_text(Exact(30360, 2024, "mean"))
-    'mean 15 = 15.0000, 30,360 over 2024'
+    'mean 15, 30,360 over 2024'
     """
     count, total = grouped(exact.count), grouped(exact.total)
     if exact.kind == "probability":
         return f"{exact.fraction} = {exact.percent(digits)}, {count} of {total}"
-    return f"{exact.kind} {exact.fraction} = {exact.decimal()}, {count} over {total}"
+    return f"{exact.kind} {exact.equation()}, {count} over {total}"
 
 
 def estimate_text(cell: Cell) -> str:
-    """An estimate: the value, its interval, the sample, z."""
+    """Return an estimate: the value, its interval, the sample, z."""
     estimate = cell.estimate
     if isinstance(estimate, Estimate) and certain(cell):
         # Of what is certain or impossible an interval would say less.
@@ -78,10 +78,10 @@ def certain(cell: Cell) -> bool:
 
 
 def estimate_ends(estimate: Estimate | EstimatedMean) -> tuple[str, str, str]:
-    """An estimate and the ends of its interval, with the digits that the interval deserves.
+    """Return an estimate and the ends of its interval, with the digits that the interval deserves.
 
     >>> estimate_ends(Estimate(176, 1000, 1000, 7))
-    ('17.6%', '15.4%', '20.1%')
+    ('17.6%', '15.3%', '20.1%')
     """
     if isinstance(estimate, Estimate):
         digits = digits_for(100 * (estimate.high - estimate.low))
@@ -95,7 +95,7 @@ def estimate_ends(estimate: Estimate | EstimatedMean) -> tuple[str, str, str]:
 
 
 def estimate_columns(cell: Cell) -> dict[str, str]:
-    """What a table says of the simulation of a cell."""
+    """Return what a table says of the simulation of a cell."""
     estimate = cell.estimate
     # A mean has no hits: what was added up instead is the sum of the values.
     tally = (

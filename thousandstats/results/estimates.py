@@ -7,14 +7,13 @@ generator is fair and which deals a seed stands for is not known here.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 from typing import Literal, get_args
 
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError
-from thousandstats.results.intervals import clopper_pearson, quantile, standardised, wilson
+from thousandstats.results.intervals import clopper_pearson, standardised, wilson
 from thousandstats.results.outcomes import Json
 from thousandstats.results.rounding import (
-    decimal,
     digits_for,
     grouped,
     html_table,
@@ -22,22 +21,44 @@ from thousandstats.results.rounding import (
     significant,
 )
 
-Method = Literal["wilson", "clopper-pearson"]
+Method = Literal["clopper-pearson", "wilson"]
 
 
+@checked
 @dataclass(frozen=True)
 class Estimate:
     """A probability estimated from ``hits`` among ``deals`` simulated deals.
 
+    Attributes
+    ----------
+    hits, deals : int
+        How many of the deals that met the condition were hits.
+    attempts : int
+        How many deals were drawn.
+    seed : int
+        That of the run.
+    confidence : float
+        The level of the interval.
+    stopped : bool
+        Whether the run stopped because its intervals were narrow enough; they are somewhat wider
+        then, so that they hold their level all the same.
+
+    Raises
+    ------
+    InputError
+        If no simulation can have drawn this.
+
     Examples
     --------
     >>> estimate = Estimate(hits=176, deals=1000, attempts=1000, seed=7)
-    >>> print(estimate)
-    estimate 17.6%, 95% interval 15.4% to 20.1% (Wilson); 176 of 1000 deals, 1000 attempts, seed 7
+    >>> print(estimate)  # doctest: +NORMALIZE_WHITESPACE
+    estimate 17.6%, 95% interval 15.3% to 20.1% (Clopper-Pearson); 176 of 1000 deals,
+    1000 attempts, seed 7
     >>> estimate.z(Fraction(3, 17)) < 0
     True
-    >>> print(Estimate(hits=0, deals=1000, attempts=1000, seed=7))
-    estimate 0 of 1000, 95% interval 0% to 0.38% (Wilson); 0 of 1000 deals, 1000 attempts, seed 7
+    >>> print(Estimate(0, 1000, 1000, seed=7))  # doctest: +NORMALIZE_WHITESPACE
+    estimate 0 of 1000, 95% interval 0% to 0.37% (Clopper-Pearson); 0 of 1000 deals,
+    1000 attempts, seed 7
     """
 
     hits: int
@@ -45,6 +66,7 @@ class Estimate:
     attempts: int
     seed: int
     confidence: float = 0.95
+    stopped: bool = False
 
     def __post_init__(self) -> None:
         check_sample(self.deals, self.attempts, self.seed, self.confidence)
@@ -62,29 +84,40 @@ class Estimate:
 
     @property
     def low(self) -> float:
-        """The lower end of the Wilson interval; exactly 0 without a hit."""
+        """The lower end of the interval; exactly 0 without a hit."""
         return self.interval()[0]
 
     @property
     def high(self) -> float:
-        """The upper end of the Wilson interval; exactly 1 when every deal is a hit."""
+        """The upper end of the interval; exactly 1 when every deal is a hit."""
         return self.interval()[1]
 
-    def interval(self, method: Method = "wilson") -> tuple[float, float]:
-        """Return the confidence interval: Wilson's, or the more cautious Clopper-Pearson one.
+    @property
+    def method(self) -> str:
+        """The name of the method of the interval, for people."""
+        return method_name(self.stopped)
+
+    def interval(self, method: Method = "clopper-pearson") -> tuple[float, float]:
+        """Return the confidence interval.
+
+        Parameters
+        ----------
+        method : {"clopper-pearson", "wilson"}
+            Clopper and Pearson's holds the truth at least as often as the level says. Wilson's is
+            narrower, and for rare events holds it less often; it knows nothing of `stopped`.
 
         Examples
         --------
         >>> none = Estimate(hits=0, deals=1000, attempts=1000, seed=7)
         >>> [f"{100 * end:.5f}" for end in none.interval()]
-        ['0.00000', '0.38268']
-        >>> [f"{100 * end:.5f}" for end in none.interval("clopper-pearson")]
         ['0.00000', '0.36821']
+        >>> [f"{100 * end:.5f}" for end in none.interval("wilson")]
+        ['0.00000', '0.38268']
         """
+        if method == "clopper-pearson":
+            return clopper_pearson(self.hits, self.deals, self.confidence, self.stopped)
         if method == "wilson":
             return wilson(self.hits, self.deals, self.confidence)
-        if method == "clopper-pearson":
-            return clopper_pearson(self.hits, self.deals, self.confidence)
         allowed = " or ".join(get_args(Method))
         raise InputError(f"there is no interval called {method!r}: choose {allowed}")
 
@@ -108,9 +141,8 @@ class Estimate:
         return percent(self.value, digits)
 
     def percent_interval(self, digits: int = 1) -> tuple[str, str]:
-        """Write the ends of the Wilson interval as percentages."""
-        low, high = self.interval()
-        return _percent_end(low, digits), _percent_end(high, digits)
+        """Write the ends of the interval as percentages."""
+        return percent_ends(*self.interval(), digits)
 
     def __str__(self) -> str:
         low, high = self.interval()
@@ -118,7 +150,7 @@ class Estimate:
         return (
             f"estimate {self.percent(digits)}, "
             f"{level(self.confidence)} interval {' to '.join(self.percent_interval(digits))} "
-            f"(Wilson); {grouped(self.hits)} of {grouped(self.deals)} deals, "
+            f"({self.method}); {grouped(self.hits)} of {grouped(self.deals)} deals, "
             f"{grouped(self.attempts)} attempts, seed {self.seed}"
         )
 
@@ -128,11 +160,11 @@ class Estimate:
         rows = [
             ("estimate", self.percent(digits)),
             (
-                f"{level(self.confidence)} interval (Wilson)",
+                f"{level(self.confidence)} interval ({self.method})",
                 " to ".join(self.percent_interval(digits)),
             ),
             ("hits", grouped(self.hits)),
-            *_sample_rows(self.deals, self.attempts, self.seed),
+            *sample_rows(self.deals, self.attempts, self.seed),
         ]
         return html_table(rows, "Estimated probability", heading=False)
 
@@ -143,109 +175,10 @@ class Estimate:
             "route": "simulation",
             "hits": str(self.hits),
             **sample_json(self.deals, self.attempts, self.seed, self.confidence),
+            "method": self.method,
             "estimate": rounded(self.value),
             "low": rounded(low),
             "high": rounded(high),
-        }
-
-
-@dataclass(frozen=True)
-class EstimatedMean:
-    """A mean estimated from the sum and the sum of squares of ``deals`` simulated values.
-
-    The interval is the normal one, so it needs two deals at least, and it has no width when every
-    deal gave the same value; the text says so then.
-
-    Examples
-    --------
-    >>> print(EstimatedMean(total=652, squares=900, deals=1000, attempts=1000, seed=7))
-    estimated mean 0.65, 95% interval 0.61 to 0.69 (normal); 1000 deals, 1000 attempts, seed 7
-    """
-
-    total: int
-    squares: int
-    deals: int
-    attempts: int
-    seed: int
-    confidence: float = 0.95
-
-    def __post_init__(self) -> None:
-        check_sample(self.deals, self.attempts, self.seed, self.confidence)
-        if type(self.total) is not int or type(self.squares) is not int:
-            raise TypeError("the total and the squares of an estimated mean must be ints")
-        if self.deals < 2:
-            raise InputError(
-                "an estimated mean needs at least 2 deals to show how far it may be off"
-            )
-        if self.squares * self.deals < self.total**2:
-            raise ValueError(
-                f"{self.deals} values that add to {self.total} cannot have squares "
-                f"that add to {self.squares}"
-            )
-
-    @property
-    def value(self) -> Fraction:
-        """The mean of the simulated values, exactly."""
-        return Fraction(self.total, self.deals)
-
-    @property
-    def low(self) -> float:
-        """The lower end of the normal interval."""
-        return float(self.value) - self._half_width()
-
-    @property
-    def high(self) -> float:
-        """The upper end of the normal interval."""
-        return float(self.value) + self._half_width()
-
-    def _half_width(self) -> float:
-        spread = Fraction(
-            self.squares * self.deals - self.total**2, self.deals**2 * (self.deals - 1)
-        )
-        return quantile(self.confidence) * sqrt(spread)
-
-    def z(self, mean: Fraction, variance: Fraction) -> float:
-        """Return how many standard deviations the total lies above what the exact values expect.
-
-        Without variance every deal must agree: then it is 0.0, and otherwise infinite.
-        """
-        return standardised(self.total - self.deals * mean, self.deals * variance)
-
-    def _shown(self) -> tuple[str, str]:
-        low, high = self.low, self.high
-        digits = digits_for(high - low)
-        interval = f"{decimal(Fraction(low), digits)} to {decimal(Fraction(high), digits)}"
-        if low == high:
-            interval += ", as every deal gave the same value"
-        return decimal(self.value, digits), interval
-
-    def __str__(self) -> str:
-        value, interval = self._shown()
-        return (
-            f"estimated mean {value}, {level(self.confidence)} interval {interval} (normal); "
-            f"{grouped(self.deals)} deals, {grouped(self.attempts)} attempts, seed {self.seed}"
-        )
-
-    def _repr_html_(self) -> str:
-        value, interval = self._shown()
-        rows = [
-            ("estimate", value),
-            (f"{level(self.confidence)} interval (normal)", interval),
-            *_sample_rows(self.deals, self.attempts, self.seed),
-        ]
-        return html_table(rows, "Estimated mean", heading=False)
-
-    def to_json(self) -> Json:
-        """Return what the command line prints: whole numbers as text, the rest as numbers."""
-        return {
-            "route": "simulation",
-            "kind": "mean",
-            "sum": str(self.total),
-            "squares": str(self.squares),
-            **sample_json(self.deals, self.attempts, self.seed, self.confidence),
-            "estimate": rounded(self.value),
-            "low": rounded(self.low),
-            "high": rounded(self.high),
         }
 
 
@@ -268,6 +201,15 @@ def check_sample(deals: int, attempts: int, seed: int, confidence: float) -> Non
         )
 
 
+def method_name(stopped: bool) -> str:
+    """Return what the intervals of shares are called.
+
+    >>> method_name(False), method_name(True)
+    ('Clopper-Pearson', 'Clopper-Pearson, corrected for stopping')
+    """
+    return "Clopper-Pearson, corrected for stopping" if stopped else "Clopper-Pearson"
+
+
 def level(confidence: float) -> str:
     """Write a confidence level as people do: ``95%``."""
     return f"{significant(100 * Fraction(str(confidence)))}%"
@@ -288,8 +230,14 @@ def sample_json(deals: int, attempts: int, seed: int, confidence: float) -> Json
     }
 
 
-def _sample_rows(deals: int, attempts: int, seed: int) -> list[tuple[str, str]]:
+def sample_rows(deals: int, attempts: int, seed: int) -> list[tuple[str, str]]:
+    """Return the rows of a table that every estimate of one sample shares."""
     return [("deals", grouped(deals)), ("attempts", grouped(attempts)), ("seed", str(seed))]
+
+
+def percent_ends(low: float, high: float, digits: int) -> tuple[str, str]:
+    """Write the ends of an interval as percentages."""
+    return _percent_end(low, digits), _percent_end(high, digits)
 
 
 def _percent_end(end: float, digits: int) -> str:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from operator import index
 from typing import Literal
 
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError
 from thousandstats.results.outcomes import Json, in_order, json_value, moments, split
 from thousandstats.results.rounding import (
@@ -27,6 +28,7 @@ from thousandstats.results.rounding import (
 )
 
 
+@checked
 @dataclass(frozen=True)
 class Exact:
     """An exact probability, mean or variance: ``count`` over the control ``total``.
@@ -97,6 +99,29 @@ class Exact:
         """Write the value with so many decimals, rounded half away from zero."""
         return decimal(self.fraction, digits)
 
+    def value_text(self, digits: int = 4) -> str:
+        """Write a mean or a variance that stands alone: a whole one without decimals.
+
+        In a column, where others have decimals, each has as many: there `decimal` writes it.
+
+        Examples
+        --------
+        >>> Exact(30360, 2024, "mean").value_text(), Exact(45, 46, "mean").value_text()
+        ('15', '0.9783')
+        """
+        return str(self.fraction) if self.denominator == 1 else self.decimal(digits)
+
+    def equation(self, digits: int = 4) -> str:
+        """Write a mean or a variance in decimals and as a fraction, or once if it is whole.
+
+        Examples
+        --------
+        >>> Exact(30360, 2024, "mean").equation(), Exact(45, 46, "mean").equation()
+        ('15', '0.9783 = 45/46')
+        """
+        value = self.value_text(digits)
+        return value if self.denominator == 1 else f"{value} = {self.fraction}"
+
     def _probability(self) -> Fraction:
         if self.kind != "probability":
             raise InputError(f"a {self.kind} is no probability: show it as a decimal")
@@ -110,10 +135,10 @@ class Exact:
         integers = f"{self.fraction} = {grouped(self.count)}/{grouped(self.total)}"
         if self.kind == "probability":
             return f"{self.percent()}: {integers}; {self.one_in()}; by {self.route}"
-        return f"{self.kind} {self.decimal()}: {integers}; by {self.route}"
+        return f"{self.kind} {self.value_text()}: {integers}; by {self.route}"
 
     def _repr_html_(self) -> str:
-        shown: list[tuple[str, str]] = [(self.kind, self.decimal())]
+        shown: list[tuple[str, str]] = [(self.kind, self.value_text())]
         if self.kind == "probability":
             shown = [(self.kind, self.percent()), ("frequency", self.one_in())]
         rows = [
@@ -138,6 +163,7 @@ class Exact:
         }
 
 
+@checked
 class Distribution(Mapping[Value, Exact]):
     """The exact probability of every outcome that can happen, in rising order.
 
@@ -193,17 +219,17 @@ class Distribution(Mapping[Value, Exact]):
         first, second = moments(self._counts)
         return Exact(self.total * second - first**2, self.total**2, "variance", self.route)
 
-    def at_least(self, value: int) -> Exact:
+    def at_least(self, value: bool | int) -> Exact:
         """Return the probability of ``value`` or more."""
         below, _, _ = split(self._counts, value)
         return self._exact(self.total - below)
 
-    def at_most(self, value: int) -> Exact:
+    def at_most(self, value: bool | int) -> Exact:
         """Return the probability of ``value`` or less."""
         _, _, above = split(self._counts, value)
         return self._exact(self.total - above)
 
-    def below_equal_above(self, value: int) -> tuple[Exact, Exact, Exact]:
+    def below_equal_above(self, value: bool | int) -> tuple[Exact, Exact, Exact]:
         """Return the probabilities of less than ``value``, of ``value`` itself and of more."""
         below, equal, above = split(self._counts, value)
         return self._exact(below), self._exact(equal), self._exact(above)

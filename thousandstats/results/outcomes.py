@@ -33,7 +33,14 @@ def _rank(value: Value) -> tuple[object, ...]:
     return isinstance(value, str), value
 
 
-def _numbers(counts: Mapping[Value, int]) -> Iterator[tuple[int, int]]:
+def numbers(counts: Mapping[Value, int]) -> Iterator[tuple[int, int]]:
+    """Yield the values and their counts, if all values are numbers.
+
+    Raises
+    ------
+    InputError
+        If one is not.
+    """
     for value, count in counts.items():
         if not isinstance(value, int):
             kind = "several values" if isinstance(value, tuple) else "a text"
@@ -46,17 +53,17 @@ def _numbers(counts: Mapping[Value, int]) -> Iterator[tuple[int, int]]:
 
 def moments(counts: Mapping[Value, int]) -> tuple[int, int]:
     """Return the sums of the values and of their squares over all deals."""
-    numbers = list(_numbers(counts))
-    first = sum(value * count for value, count in numbers)
-    return first, sum(value * value * count for value, count in numbers)
+    every = list(numbers(counts))
+    first = sum(value * count for value, count in every)
+    return first, sum(value * value * count for value, count in every)
 
 
 def split(counts: Mapping[Value, int], at: int) -> tuple[int, int, int]:
     """Return how many deals lie below a value, at it and above it."""
-    numbers = list(_numbers(counts))
-    below = sum(count for value, count in numbers if value < at)
-    above = sum(count for value, count in numbers if value > at)
-    return below, sum(count for _, count in numbers) - below - above, above
+    every = list(numbers(counts))
+    below = sum(count for value, count in every if value < at)
+    above = sum(count for value, count in every if value > at)
+    return below, sum(count for _, count in every) - below - above, above
 
 
 def json_value(value: Value) -> object:

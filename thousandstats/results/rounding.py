@@ -12,13 +12,15 @@ from fractions import Fraction
 from html import escape
 from typing import TypeAlias
 
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError
 
 Number: TypeAlias = int | Fraction
-Value: TypeAlias = int | str | tuple["Value", ...]  # what a question answers; a bool is an int
+Value: TypeAlias = bool | int | str | tuple["Value", ...]  # what a question answers
 SIGNIFICANT = 12  # digits of a number written for machines
 
 
+@checked
 def round_half_up(number: Number, digits: int = 0) -> int:
     """Return ``number * 10**digits`` as the nearest integer, halves away from zero.
 
@@ -36,6 +38,7 @@ def round_half_up(number: Number, digits: int = 0) -> int:
     return units if number >= 0 else -units
 
 
+@checked
 def decimal(number: Number, digits: int) -> str:
     """Write a number of any sign with ``digits`` decimals; what rounds to zero carries no sign.
 
@@ -48,6 +51,7 @@ def decimal(number: Number, digits: int) -> str:
     return _point(round_half_up(number, digits), digits)
 
 
+@checked
 def percent(fraction: Number, digits: int = 1) -> str:
     """Write a probability as a percentage that never calls a possible event impossible.
 
@@ -70,6 +74,7 @@ def percent(fraction: Number, digits: int = 1) -> str:
     return f"{_point(units, digits)}%"
 
 
+@checked
 def one_in(fraction: Number, digits: int = 2) -> str:
     """Write a probability as a frequency, "1 in N"; a whole N has no decimals.
 
@@ -91,6 +96,7 @@ def one_in(fraction: Number, digits: int = 2) -> str:
     return f"1 in {_ratio(1 / Fraction(fraction), digits)}"
 
 
+@checked
 def odds_against(fraction: Number, digits: int = 2) -> str:
     """Write a probability as odds: "x to 1 against", or "x to 1 on" when more likely than not.
 
@@ -113,6 +119,7 @@ def odds_against(fraction: Number, digits: int = 2) -> str:
     return f"{_ratio(1 / against, digits)} to 1 on"
 
 
+@checked
 def significant(number: Number, digits: int = SIGNIFICANT) -> str:
     """Write a number for machines: rounded to significant digits, no exponent, no idle zeros.
 
@@ -133,6 +140,7 @@ def significant(number: Number, digits: int = SIGNIFICANT) -> str:
     return decimal(number, places).rstrip("0").rstrip(".")
 
 
+@checked
 def grouped(number: int) -> str:
     """Write a whole number, with commas from five digits on.
 
@@ -158,6 +166,7 @@ def digits_for(width: float) -> int:
     return digits
 
 
+@checked
 def column_note(fractions: Iterable[Number], digits: int = 1) -> str | None:
     """Say so when a rounded column of percentages misses its own total; otherwise None.
 
@@ -181,6 +190,7 @@ def column_note(fractions: Iterable[Number], digits: int = 1) -> str | None:
     )
 
 
+@checked
 def show_value(value: Value) -> str:
     """Write an outcome: yes or no, a number, a text, or several of them joined by commas.
 

@@ -15,19 +15,28 @@ says is tried for each attempt.
 
 import logging
 import os
+import warnings
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from operator import index
 from typing import TYPE_CHECKING
 
+from thousandstats import bounds
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError
 from thousandstats.kernels.pool import cores
 from thousandstats.kernels.streams import STREAM_VERSION
 from thousandstats.questions import Question
 from thousandstats.results import EstimatedDistribution
 from thousandstats.results.estimates import check_sample, level
-from thousandstats.results.interruption import Interrupted
+from thousandstats.results.interruption import (
+    CheckpointWarning,
+    ClusterError,
+    Interrupted,
+    Kept,
+    Remains,
+)
 from thousandstats.results.rounding import grouped
 from thousandstats.simulation import checkpoints, cluster, precision, runs
 from thousandstats.simulation.asked import PATIENCE
@@ -36,11 +45,25 @@ from thousandstats.simulation.blocks import BLOCK, Dealt, Done, Part, Source
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["BLOCK", "PATIENCE", "STREAM_VERSION", "Interrupted", "begun", "distribution"]
+__all__ = [
+    "BLOCK",
+    "PATIENCE",
+    "STREAM_VERSION",
+    "CheckpointWarning",
+    "ClusterError",
+    "Interrupted",
+    "Kept",
+    "Remains",
+    "begun",
+    "distribution",
+]
 
 begun = checkpoints.aim
 
 SEEDS = 2**64
+
+MOST_DEALS = SEEDS * BLOCK
+"""As many as there are streams, each of a block; they are numbered like seeds."""
 
 MOST_THREADS = 1024
 
@@ -50,6 +73,7 @@ Progress = Callable[[int, int], None]
 log = logging.getLogger(__name__)
 
 
+@checked
 def distribution(
     question: Question,
     deals: int | None,
@@ -92,9 +116,16 @@ def distribution(
     ------
     InputError
         If a number is out of range, no deal seems to meet the condition, or the checkpoint is of
-        another run.
+        another run or in use by one.
     Interrupted
         By Ctrl-C; it is a KeyboardInterrupt that holds what was done.
+    ClusterError
+        If the cluster is lost; it holds what was done, too.
+
+    Warns
+    -----
+    CheckpointWarning
+        If the checkpoint could not be written any more; the answer is complete all the same.
 
     Examples
     --------
@@ -113,28 +144,46 @@ def distribution(
 
     def found(drawn: int, part: Part) -> EstimatedDistribution:
         answers = {value(row): hits for row, hits in part.counts.items()}
-        return EstimatedDistribution(answers, drawn, part.attempts, seed, confidence)
+        return EstimatedDistribution(
+            answers,
+            drawn,
+            part.attempts,
+            seed,
+            confidence,
+            stopped=goal is not None,
+            bounds=bounds.of(question),
+        )
 
-    done, begun, save = Done(), 0, None
+    file = None
     if checkpoint is not None:
         who = checkpoints.identity(question, seed, source.size, points, confidence)
-        file = checkpoints.Checkpoint(checkpoint, who, source.size)
-        done, begun = file.load()
-        save = file.save
-    run = runs.Run(source, done, save)
-    try:
-        with _lanes(source, threads, client) as lanes:
-            try:
-                if goal is None:
-                    _watched(run, last, progress)
-                    return found(last, run.to(last, lanes))
-                return found(*_precise(run, lanes, goal, begun, progress))
-            finally:
-                run.keep()
-    except KeyboardInterrupt:
-        first, part = run.done.first(source.size)
-        partial = found(first, part) if first else None
-        raise Interrupted(partial, deals, seed) from None
+        file = checkpoints.Checkpoint(checkpoint, who, source.asked.bounds)
+    with nullcontext() if file is None else file.lock():
+        done, begun = (Done(), 0) if file is None else file.load()
+        run = runs.Run(source, done, None if file is None else file.save, begun)
+
+        def remains() -> Remains:
+            first, part = run.done.first(source.size)
+            kept = None if file is None else file.kept(run.failure)
+            return Remains(found(first, part) if first else None, deals, seed, kept)
+
+        try:
+            with _lanes(source, threads, client) as lanes:
+                try:
+                    if goal is None:
+                        _watched(run, last, progress)
+                        answer = found(last, run.to(last, lanes))
+                    else:
+                        answer = found(*_precise(run, lanes, goal, begun, progress))
+                finally:
+                    run.keep()
+        except KeyboardInterrupt:
+            raise Interrupted(*remains()) from None
+        except ClusterError as error:
+            raise ClusterError(error.reason, remains() if run.deals else None) from error
+        if file is not None and run.failure is not None:
+            warnings.warn(f"{file.kept(run.failure)}.", CheckpointWarning, stacklevel=2)
+        return answer
 
 
 def _precise(
@@ -146,7 +195,7 @@ def _precise(
 ) -> tuple[int, Part]:
     """Deal until the goal is reached; an earlier run of `begun` deals looked before and went on."""
     at = f"{goal.points:g} percentage points at {level(goal.confidence)}"
-    log.warning(
+    log.info(
         "A precision of %s takes %s deals at most, fewer the farther a probability is from 1/2.",
         *(at, grouped(goal.most)),
     )
@@ -160,7 +209,7 @@ def _precise(
         if far <= goal.points:
             break
         expected = min(goal.most, ceil(deals * (far / goal.points) ** 2))
-    log.warning("Within %s after %s deals: %.2g.", at, grouped(deals), far)
+    log.info("Within %s after %s deals: %.2g.", at, grouped(deals), far)
     return deals, part
 
 
@@ -190,10 +239,14 @@ def _checked(deals: int | None, seed: int, confidence: float, goal: precision.Go
         raise InputError(f"The seed is {seed}; it must lie between 0 and {SEEDS - 1}.")
     check_sample(1, 1, index(seed), confidence)
     if goal is not None:
-        return goal.most
-    if deals is None:
+        last = goal.most
+    elif deals is not None:
+        last = index(deals)
+    else:
         raise InputError("A simulation needs a number of deals or a precision.")
-    return index(deals)
+    if last > MOST_DEALS:
+        raise InputError(f"That takes more deals than can be drawn; {MOST_DEALS} is the most.")
+    return last
 
 
 def _threads_wanted(workers: int | None, client: "Client | str | None") -> int:

@@ -15,11 +15,12 @@ from thousandstats.kernels.blocks import deal_block
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.pairs import deal_pairs
 from thousandstats.kernels.streams import Words, start_stream
-from thousandstats.questions import Question
+from thousandstats.questions import Measure, Node, Question
 from thousandstats.results import Value
 from thousandstats.simulation.direct import direct
 from thousandstats.simulation.plans import pairs_of_three_hands, plan
-from thousandstats.simulation.programs import LARGEST, Writer, text_of
+from thousandstats.simulation.programs import LARGEST, Writer, base_of, text_of
+from thousandstats.terms import Lengths
 
 PATIENCE = 10**8
 """How many attempts in a row may miss the condition before a block gives up."""
@@ -39,7 +40,7 @@ class Asked:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.base = len(question.layout.deck.ranks) + 1
+        self.base = base_of(question)
         chosen = direct(question, self.base)
         tried = [chosen.rest] if chosen else [case.given for case in question.cases]
         writer = Writer(question, self.base, tried)
@@ -53,8 +54,9 @@ class Asked:
     def block(
         self, seed: int, block: int, quota: int, stop: Event
     ) -> tuple[Counter[tuple[int, ...]], int]:
-        """How often each row of values comes among the first deals of a block that meet the
-        condition, and the attempts.
+        """Return how often each row of values comes, and the attempts.
+
+        The deals are the first of a block that meet the condition.
         """
         stream = np.empty(4, np.uint64)
         start_stream(np.uint64(seed), np.uint64(block), stream)
@@ -83,7 +85,7 @@ class Asked:
         return counts, attempts
 
     def _deal(self, stream: Words, quota: int, tally: Ints, rows: Ints) -> tuple[int, int]:
-        """A chunk of a block: how many deals were kept, and the attempts."""
+        """Return a chunk of a block: how many deals were kept, and the attempts."""
         if self.pairs is None:
             return deal_block(self.plan, self.program, stream, quota, CHUNK, tally, rows)
         deals = min(quota, CHUNK)
@@ -106,14 +108,22 @@ class Asked:
         return rows
 
     def value(self, row: Sequence[int]) -> Value:
-        """What a row of numbers says."""
+        """Return what a row of numbers says."""
         values: list[int | bool | str] = []
-        for number, kind in zip(row, self.question.kinds, strict=True):
+        nodes = self.question.cases[0].values
+        for number, kind, node in zip(row, self.question.kinds, nodes, strict=True):
             if kind == "text":
-                values.append(text_of(number, self.base))
+                values.append(text_of(number, self.base, _suits(node)))
             else:
                 values.append(bool(number) if kind == "bool" else number)
         return tuple(values) if self.question.joint else values[0]
+
+
+def _suits(node: Node) -> int:
+    """Of how many suits a node gives the lengths."""
+    if isinstance(node, Measure) and isinstance(node.statistic, Lengths):
+        return len(node.statistic.suits)
+    return 0
 
 
 def _counter(rows: Ints, hits: Ints) -> Counter[tuple[int, ...]]:
@@ -121,7 +131,7 @@ def _counter(rows: Ints, hits: Ints) -> Counter[tuple[int, ...]]:
 
 
 def _different(rows: Ints) -> tuple[Ints, Ints]:
-    """The different rows, and how often each is there: a faster ``np.unique(rows, axis=0)``."""
+    """Return the different rows and their counts: a faster ``np.unique(rows, axis=0)``."""
     rows = rows[np.lexsort(rows.T)]
     fresh = np.ones(len(rows), np.bool_)
     fresh[1:] = (rows[1:] != rows[:-1]).any(axis=1)

@@ -43,7 +43,7 @@ class Source(Protocol):
         """How many deals are a whole block."""
 
     def block(self, number: int, quota: int, stop: Event) -> Part:
-        """The first deals of a block; anything, if `stop` is set meanwhile."""
+        """Return the first deals of a block; anything, if `stop` is set meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,16 @@ class Dealt:
 
     @property
     def size(self) -> int:
+        """How many deals are a block."""
         return BLOCK
 
     @cached_property
     def asked(self) -> Asked:
+        """The question as a program for the kernels."""
         return Asked(self.question)
 
     def block(self, number: int, quota: int, stop: Event) -> Part:
+        """Deal the first deals of a block; the result is void if `stop` is set meanwhile."""
         counts, attempts = self.asked.block(self.seed, number, quota, stop)
         return Part(quota, counts, attempts)
 
@@ -114,7 +117,7 @@ class Done:
         return self.whole * size + sum(part.quota for part in self.ahead.values())
 
     def first(self, size: int) -> tuple[int, Part]:
-        """The first deals without a gap: how many, and what they gave."""
+        """Return the first deals without a gap: how many, and what they gave."""
         part = self.ahead.get(self.whole)
         if part is None:
             return self.whole * size, Part(self.whole * size, self.counts, self.attempts)
@@ -124,7 +127,7 @@ class Done:
         return deals, Part(deals, counts, self.attempts + part.attempts)
 
     def joined(self, parts: Mapping[int, Part], size: int) -> "Done":
-        """The same with more blocks; those that are added up already change nothing."""
+        """Return the same with more blocks; those that are added up already change nothing."""
         fresh = {number: part for number, part in parts.items() if number >= self.whole}
         ahead = {**self.ahead, **fresh}
         whole, counts, attempts = self.whole, self.counts, self.attempts
@@ -138,7 +141,7 @@ class Done:
         return Done(whole, counts, attempts, ahead)
 
     def within(self, deals: int, size: int) -> "Done":
-        """What of it belongs to a run of so many deals.
+        """Return what of it belongs to a run of so many deals.
 
         Raises
         ------
@@ -152,10 +155,10 @@ class Done:
                 "can go on to more deals, not back to fewer."
             )
         ahead = {n: part for n, part in self.ahead.items() if part.quota <= quota(n, deals, size)}
-        return Done(self.whole, self.counts, self.attempts, ahead)
+        return replace(self, ahead=ahead) if len(ahead) < len(self.ahead) else self
 
     def missing(self, start: int, deals: int, size: int) -> Iterator[tuple[int, int]]:
-        """The blocks from number `start` on that a run of so many deals still lacks; their quotas.
+        """Yield the blocks from number `start` on that a run still lacks, with their quotas.
 
         >>> done = Done(1, {}, 0, {2: Part(10, {}, 10), 3: Part(4, {}, 4)})
         >>> list(done.missing(0, 37, 10))

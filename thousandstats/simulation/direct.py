@@ -51,7 +51,7 @@ class Direct(NamedTuple):
 
 
 def direct(question: Question, base: int) -> Direct | None:
-    """The place that is dealt from a list: the one whose part of the condition is least likely.
+    """Return the place to deal from a list: that with the least likely part of the condition.
 
     There is none where no part of the condition speaks of one place alone, or such parts say no
     more than which cards are known to lie there.
@@ -119,7 +119,7 @@ def _room(question: Question, place: int) -> tuple[int, int]:
 
 
 def _listed(question: Question, base: int, place: int, parts: list[Node]) -> Ints:
-    """The sets of cells with which the place meets the parts."""
+    """Return the sets of cells with which the place meets the parts."""
     (case,) = question.cases
     # The place is the only one that is mentioned, so it has the first row.
     only = replace(question, cases=(Case((_all(parts),), None, case.known),))

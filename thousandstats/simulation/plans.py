@@ -50,7 +50,7 @@ def known_cards(question: Question) -> list[int]:
 
 
 def places_to_deal(question: Question, first: int | None = None) -> list[tuple[int | None, int]]:
-    """The places in the order in which they are dealt, and how many cards each still takes.
+    """Return the places in the order in which they are dealt, and how many cards each still takes.
 
     The cards that no place takes lie in a last one, None. If a place is dealt from a list, it is
     the first.
@@ -72,7 +72,7 @@ def places_to_deal(question: Question, first: int | None = None) -> list[tuple[i
 
 
 def pieces(question: Question, chosen: Direct | None = None) -> Iterator[Piece]:
-    """The pieces in which the cards are dealt; a place that is dealt from a list is one.
+    """Yield the pieces in which the cards are dealt; a place that is dealt from a list is one.
 
     >>> from thousandstats import thousand
     >>> from thousandstats.parsing import parse
@@ -96,7 +96,7 @@ def pieces(question: Question, chosen: Direct | None = None) -> Iterator[Piece]:
 
 
 def _sizes(room: int, left: int) -> list[int]:
-    """The sizes of the pieces of a place that takes so many of the cards that are left."""
+    """Return the sizes of the pieces of a place that takes so many of the cards that are left."""
     for count in range(1, room + 1):
         sizes = [(room + number) // count for number in range(count)]
         lefts = accumulate(sizes[:-1], lambda cards, size: cards - size, initial=left)
@@ -106,7 +106,7 @@ def _sizes(room: int, left: int) -> list[int]:
 
 
 def plan(question: Question, chosen: Direct | None = None) -> Plan:
-    """The plan as arrays, with a row for each mentioned place and one for the rest."""
+    """Return the plan as arrays, with a row for each mentioned place and one for the rest."""
     order = list(pieces(question, chosen))
     rows = {place: row for row, place in enumerate((*question.places, None))}
     ranges = [len(question.cases)]
@@ -143,7 +143,7 @@ def plan(question: Question, chosen: Direct | None = None) -> Plan:
 
 
 def pairs_of_three_hands(question: Question) -> tuple[int, int] | None:
-    """What the kernel made by hand wants to know, if the question is the one that it is made for.
+    """Return what the hand-made kernel needs, if the question is the one it is made for.
 
     That is how many pairs of cards each of three hands holds, side by side, without a condition:
     the lower cards of the pairs as a mask, and the distance to the upper ones.

@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import prod
-from operator import or_
 
 import numpy as np
 
+from thousandstats import bounds
+from thousandstats.bounds import Span
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError, short
 from thousandstats.kernels import blocks, columns
-from thousandstats.questions import OPERATIONS as MEANINGS
 from thousandstats.questions import (
     Measure,
     Node,
@@ -27,7 +27,7 @@ from thousandstats.questions import (
     evaluate,
     measures,
 )
-from thousandstats.terms import Held
+from thousandstats.terms import Held, Lengths
 
 LARGEST = 2**62
 """Numbers in a question may not grow beyond this, so that the kernel's never overflow."""
@@ -52,22 +52,27 @@ OPERATIONS = {
 }
 FOLDS = {"longest": columns.LONGEST, "shortest": columns.SHORTEST, "shape": columns.SHAPE}
 
-Span = tuple[int, int]
-"""The smallest and the largest that a number can be, or a little more."""
+
+def base_of(question: Question) -> int:
+    """More than the length of any suit, also of those that only a term knows."""
+    nodes = [node for case in question.cases for node in (*case.values, case.given) if node]
+    folds = [one.statistic for one in measures(nodes) if isinstance(one.statistic, Lengths)]
+    sizes = (suit.bit_count() for fold in folds for suit in fold.suits)
+    return max(len(question.layout.deck.ranks), *sizes, 0) + 1
 
 
 def number_of(text: str, base: int) -> int:
-    """A suit or a shape as a number."""
+    """Return a suit or a shape as a number."""
     if text in SUITS:
         return -1 - SUITS.index(text)
     return reduce(lambda number, length: number * base + int(length), text.split("-"), 0)
 
 
-def text_of(number: int, base: int) -> str:
-    """The suit or the shape that `number_of` made a number."""
+def text_of(number: int, base: int, suits: int) -> str:
+    """Return the suit, or the shape of so many suits, that `number_of` made a number."""
     if number < 0:
         return SUITS[-1 - number]
-    lengths = [number // base**power % base for power in reversed(range(len(SUITS)))]
+    lengths = [number // base**power % base for power in reversed(range(suits))]
     return "-".join(map(str, lengths))
 
 
@@ -154,7 +159,7 @@ class Writer:
         for operand in node.operands[1:]:
             other = self._write(operand)
             self._step(operation)
-            low, high = self._checked(*_combined(node.name, (low, high), other))
+            low, high = self._checked(*bounds.combined(node.name, (low, high), other))
         return low, high
 
     def _measure(self, measure: Measure) -> Span:
@@ -168,7 +173,7 @@ class Writer:
             suits = statistic.suits
             self._step(FOLDS[statistic.fold], row, self.base, len(suits), *suits)
             self.depth = max(self.depth, self.height - 1 + len(suits))
-        return self._checked(*_span(measure, self.sizes, self.base))
+        return self._checked(*bounds.measured(measure, self.sizes, self.base - 1))
 
     def _checked(self, low: int, high: int) -> Span:
         if not -LARGEST <= low <= high <= LARGEST:
@@ -179,7 +184,7 @@ class Writer:
         return low, high
 
     def program(self) -> blocks.Program:
-        """The program as arrays."""
+        """Return the program as arrays."""
         unions = [
             sum(
                 1 << row for place, row in self.rows.items() if place & union and row < self.rows[0]
@@ -204,7 +209,7 @@ class Writer:
 
 
 def _groups(groups: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """The groups as the tape has them: kind, cards, and what they are worth."""
+    """Yield the groups as the tape has them: kind, cards, and what they are worth."""
     single: Counter[int] = Counter()
     for mask, weight in groups:
         if mask.bit_count() == 1:
@@ -213,39 +218,3 @@ def _groups(groups: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]
             yield columns.WHOLE, mask, weight
     for weight in sorted(set(single.values())):
         yield columns.EACH, sum(mask for mask in single if single[mask] == weight), weight
-
-
-def _span(measure: Measure, sizes: Sequence[int], base: int) -> Span:
-    """The bounds of a measure in places of these sizes."""
-    statistic = measure.statistic
-    if not isinstance(statistic, Held):
-        return 0, base ** len(statistic.suits) - 1 if statistic.fold == "shape" else base - 1
-    masks = [mask for mask, _ in statistic.groups]
-    cards = [mask.bit_count() for mask in masks]
-    most = len(masks)
-    if masks and sum(cards) == reduce(or_, masks).bit_count():
-        # No card is in two groups, so there is room for a certain number of them at most.
-        room = sum(size for place, size in enumerate(sizes) if measure.places >> place & 1)
-        most = room // max(1, min(cards))
-    weights = sorted(weight for _, weight in statistic.groups)
-    low = statistic.offset + sum(weight for weight in weights[:most] if weight < 0)
-    return low, statistic.offset + sum(weight for weight in weights[::-1][:most] if weight > 0)
-
-
-def _combined(name: str, left: Span, right: Span) -> Span:
-    """The bounds of an operation on two numbers with these bounds."""
-    meaning = MEANINGS[name]
-    if name in ("==", "!="):
-        apart = left[1] < right[0] or right[1] < left[0]
-        settled = apart or left[0] == left[1] == right[0] == right[1]
-        return (int(meaning(left[0], right[0])),) * 2 if settled else (0, 1)
-    if name == "-":
-        return left[0] - right[1], left[1] - right[0]
-    if name == "%":
-        return 0, right[1] - 1
-    if name in ("and", "or"):
-        meaning = min if name == "and" else max
-        return meaning(left[0], right[0]), meaning(left[1], right[1])
-    # All others are largest and smallest at the ends.
-    ends = [int(meaning(one, other)) for one in left for other in right]
-    return min(ends), max(ends)

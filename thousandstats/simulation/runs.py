@@ -13,6 +13,7 @@ from threading import Event
 from time import monotonic
 from typing import NamedTuple
 
+from thousandstats.errors import InputError
 from thousandstats.simulation.blocks import Batch, Done, Part, Source, deal
 
 AIM = 0.2
@@ -37,26 +38,30 @@ Submit = Callable[[list[tuple[int, int]]], "Future[Batch]"]
 
 
 class Lanes(NamedTuple):
-    """Where blocks are dealt: so many batches are kept under way, each handed to `submit`."""
+    """Where blocks are dealt: so many batches are kept under way, each handed to `submit`.
+
+    While they are waited for, `look` is called often; it raises if they will never end.
+    """
 
     width: int
     submit: Submit
+    look: Callable[[], None] = lambda: None
 
 
 @contextmanager
 def threads(source: Source, workers: int) -> Iterator[Lanes]:
-    """Lanes that are threads of this process; when the block ends, they are told to stop."""
+    """Lanes that are threads of this process; at the end they are told to stop, not waited for."""
     stop = Event()
-    with ThreadPoolExecutor(workers, "deals") as pool:
+    pool = ThreadPoolExecutor(workers, "deals")
 
-        def submit(wanted: list[tuple[int, int]]) -> "Future[Batch]":
-            return pool.submit(deal, source, wanted, stop)
+    def submit(wanted: list[tuple[int, int]]) -> "Future[Batch]":
+        return pool.submit(deal, source, wanted, stop)
 
-        try:
-            yield Lanes(workers + 1, submit)
-        finally:
-            stop.set()
-            pool.shutdown(wait=False, cancel_futures=True)
+    try:
+        yield Lanes(workers + 1, submit)
+    finally:
+        stop.set()
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Run:
@@ -70,6 +75,8 @@ class Run:
         What was dealt before.
     save : callable, optional
         Called now and then with what is done and the number of deals that it is to become.
+    saved : int
+        How many deals the run was to become when `done` was saved; 0 if it never was.
     watch : callable, optional
         Called often with how many deals are done.
 
@@ -79,6 +86,8 @@ class Run:
         What is done; right at any moment, also when an exception has ended the run.
     deals : int
         How many deals it is to become; 0 before it has begun.
+    failure : InputError or None
+        Why the newest of it could not be saved; None once it is saved.
     watch : callable or None
         As given.
     """
@@ -88,14 +97,17 @@ class Run:
         source: Source,
         done: Done,
         save: Callable[[Done, int], None] | None = None,
+        saved: int = 0,
         watch: Callable[[int], None] | None = None,
     ) -> None:
         self.source = source
         self.done = done
         self.deals = 0
+        self.failure: InputError | None = None
         self._save = save
         self.watch = watch
-        self._saved: tuple[Done | None, int] = None, 0
+        self._saved = done, saved
+        self._begun = False
         self._due = 0.0
         self._batch = 1
 
@@ -105,12 +117,16 @@ class Run:
         Raises
         ------
         InputError
-            If more are done already, or a block cannot be dealt.
+            If more are done already, what is done cannot be saved before the first deal, or a block
+            cannot be dealt.
         """
         size = self.source.size
         self.done = self.done.within(deals, size)
         self.deals = deals
         self._keep()
+        if self.failure is not None and not self._begun:
+            raise self.failure  # while nothing is lost by it
+        self._begun = True
         pending: dict[Future[Batch], None] = {}
         start = self.done.whole  # the first block that was never handed out
         try:
@@ -130,13 +146,14 @@ class Run:
                 if self.watch is not None:
                     self.watch(self.done.deals(size))
                 self._keep()
+                lanes.look()
         except BaseException:
             self._take(one for one in pending if one.done() and not _failed(one))
             raise
         return self.done.first(size)[1]
 
     def _next(self, start: int, deals: int, width: int) -> list[tuple[int, int]]:
-        """The next batch to hand out; none when all are, or are too far ahead."""
+        """Return the next batch to hand out; none when all are, or are too far ahead."""
         size = self.source.size
         limit = self.done.whole + AHEAD * width * self._batch
         left = -(-deals // size) - start
@@ -159,13 +176,18 @@ class Run:
                 self._batch = max(1, min(fitting, 2 * self._batch, MOST))
 
     def keep(self) -> None:
-        """Save what is new."""
+        """Save what is new; where that fails, a run that is worth more goes on without."""
         done, deals = self._saved
         if self._save is None or (done is self.done and deals == self.deals) or not self.deals:
             return
         begin = monotonic()
-        self._save(self.done, self.deals)
-        self._saved = self.done, self.deals
+        try:
+            self._save(self.done, self.deals)
+        except InputError as error:
+            self.failure = error
+        else:
+            self.failure = None
+            self._saved = self.done, self.deals
         end = monotonic()
         self._due = end + max(GAP, CHEAP * (end - begin))
 

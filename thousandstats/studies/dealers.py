@@ -42,17 +42,18 @@ class Dealer(Protocol):
     """Whose deals are tested."""
 
     def deals(self, seed: int, block: int, quota: int) -> Ints:
-        """The first deals of a block in order: a row for each place, with its cards as masks."""
+        """Return the first deals of a block in order: a row of masks for each place."""
 
 
 @dataclass(frozen=True)
 class Simulated:
-    """The dealer of simulation, asked as it always is: which cards lie in each place?"""
+    """The dealer of simulation, asked which cards lie in each place."""
 
     deck: Deck
     places: tuple[tuple[str, int], ...]
 
     def deals(self, seed: int, block: int, quota: int) -> Ints:
+        """Return the first deals of a block in order: a row of masks for each place."""
         asked = _asked(self.deck, self.places)
         stream = np.empty(4, np.uint64)
         start_stream(np.uint64(seed), np.uint64(block), stream)
@@ -66,7 +67,7 @@ class Simulated:
 
 @cache
 def _asked(deck: Deck, places: tuple[tuple[str, int], ...]) -> Asked:
-    """The question which cards lie in each place: a mask is a sum of powers of two."""
+    """Return the question which cards lie in each place: a mask is a sum of powers of two."""
     cards = Held(tuple((1 << card, 1 << card) for card in range(deck.size)))
     term = Term("cards", "", lambda _: cards, "the cards, as a mask")
     layout = Layout("", "", "", deck, places, (), (term,))
@@ -92,7 +93,7 @@ class Sets(NamedTuple):
     half: int
 
     def numbers(self, masks: Ints) -> Ints:
-        """The numbers of these sets.
+        """Return the numbers of these sets.
 
         >>> sets(4, 2).masks.tolist(), sets(4, 2).numbers(np.array([0b1100, 0b0101])).tolist()
         ([3, 5, 6, 9, 10, 12], [5, 1])
@@ -103,7 +104,7 @@ class Sets(NamedTuple):
 
 @cache
 def sets(deck: int, size: int) -> Sets:
-    """The table of all sets of so many cards of a deck."""
+    """Return the table of all sets of so many cards of a deck."""
     half = deck // 2
     masks = np.sort([sum(1 << card for card in cards) for cards in combinations(range(deck), size)])
     # A mask has rank C(c₁, 1) + C(c₂, 2) + …: how many there are in its upper half is known from
@@ -114,7 +115,7 @@ def sets(deck: int, size: int) -> Sets:
 
 
 def _rank(mask: int, below: int, shift: int) -> int:
-    """What these cards add to the number of a set, with so many cards of it below them."""
+    """Return what these cards add to the number of a set, with so many cards of it below them."""
     cards = [card + shift for card in range(mask.bit_length()) if mask >> card & 1]
     return sum(comb(card, max(0, below + place)) for place, card in enumerate(cards, 1))
 

@@ -16,6 +16,7 @@ Left out: deals with known cards or conditions, which are made of the same draws
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -86,6 +87,72 @@ class Tested(NamedTuple):
     statistic: Statistic
 
 
+@dataclass(frozen=True)
+class FairnessReport:
+    """What follows from what seeds have dealt.
+
+    Attributes
+    ----------
+    layout : AskableLayout
+    deals : int
+        How many deals each seed deals.
+    dealer : Dealer or None
+        Who deals; None for the dealer of simulation.
+    seeds : tuple of int
+    block : int
+        How many deals come from one stream.
+    """
+
+    layout: AskableLayout
+    deals: int
+    dealer: Dealer | None
+    seeds: tuple[int, ...]
+    block: int
+
+    def label(self, number: int) -> str:
+        """Return what a block is called."""
+        return f"seed {self.seeds[number]}"
+
+    def found(self, parts: Parts) -> list[Tested]:
+        """Return every test of every seed that is done."""
+        return [
+            Tested(self.seeds[number], name, statistic)
+            for number, part in sorted(parts.items())
+            for name, statistic in statistics(part.counts, self.layout, self.deals, self.block)
+        ]
+
+    def table(self, parts: Parts) -> Table:
+        """Return the tests as rows for people."""
+        return (HEADING, *_rows(self.found(parts)))
+
+    def summary(self, parts: Parts) -> dict[str, object]:
+        """Return the tests as data, and the verdict on all of them together."""
+        tests = self.found(parts)
+        rows = _rows(tests)
+        return {
+            "verdict": "unfair" if any(_unfair(tests)) else "fair",
+            "level": str(LEVEL),
+            "correction": CORRECTION,
+            "least_corrected_p": min((row[-1] for row in rows), key=float, default=None),
+            "expected": [_in_full(test, self.deals, self.block) for test in expected(self.layout)],
+            "tests": [dict(zip(COLUMNS, row, strict=True)) for row in rows],
+        }
+
+    def faults(self, parts: Parts) -> Iterator[str]:
+        """Yield what is wrong with the blocks, in sentences."""
+        for number, part in sorted(parts.items()):
+            if not whole(part.counts, self.layout, self.deals, self.block):
+                yield (
+                    f"What seed {self.seeds[number]} dealt does not add up to "
+                    f"{grouped(self.deals)} deals."
+                )
+        yield from _unfair(self.found(parts))
+
+    def sized(self, deals: int) -> Study:
+        """Return the study of another number of deals for each seed."""
+        return study(self.layout, deals, self.dealer, self.seeds, self.block)
+
+
 def study(
     layout: AskableLayout,
     deals: int = DEALS,
@@ -93,7 +160,7 @@ def study(
     seeds: Sequence[int] = SEEDS,
     block: int = BLOCK,
 ) -> Study:
-    """The test of a dealer: that of simulation, unless another is handed in.
+    """Return the test of a dealer: that of simulation, unless another is handed in.
 
     Raises
     ------
@@ -105,43 +172,13 @@ def study(
             f"{deals} deals for each seed are too few to test the dealer; {LEAST} is the least."
         )
     tested = Simulated(layout.deck, layout.places) if dealer is None else dealer
-    source = Tallied(tested, layout.deck.size, layout.sizes, tuple(seeds), deals, block)
-
-    def found(parts: Parts) -> list[Tested]:
-        return [
-            Tested(seeds[number], name, statistic)
-            for number, part in sorted(parts.items())
-            for name, statistic in statistics(part.counts, layout, deals, block)
-        ]
-
-    def table(parts: Parts) -> Table:
-        return (HEADING, *_rows(found(parts)))
-
-    def summary(parts: Parts) -> dict[str, object]:
-        tests = found(parts)
-        rows = _rows(tests)
-        return {
-            "verdict": "unfair" if any(_unfair(tests)) else "fair",
-            "level": str(LEVEL),
-            "correction": CORRECTION,
-            "least_corrected_p": min((row[-1] for row in rows), key=float, default=None),
-            "expected": [_in_full(test, deals, block) for test in expected(layout)],
-            "tests": [dict(zip(COLUMNS, row, strict=True)) for row in rows],
-        }
-
-    def faults(parts: Parts) -> Iterator[str]:
-        for number, part in sorted(parts.items()):
-            if not whole(part.counts, layout, deals, block):
-                yield f"What seed {seeds[number]} dealt does not add up to {grouped(deals)} deals."
-        yield from _unfair(found(parts))
-
+    report = FairnessReport(layout, deals, dealer, tuple(seeds), block)
     return Study(
         "fairness",
         TITLE,
-        "about 30 s on two cores",
         len(seeds),
         1,
-        source,
+        Tallied(tested, layout.deck.size, layout.sizes, report.seeds, deals, block),
         {
             "game": layout.game,
             "layout": layout.name,
@@ -152,11 +189,11 @@ def study(
             "stream_version": str(STREAM_VERSION),
             "key": KEY,
         },
-        lambda number: f"seed {seeds[number]}",
-        summary,
-        table,
-        faults,
-        sized=lambda wanted: study(layout, wanted, dealer, seeds, block),
+        report.label,
+        report.summary,
+        report.table,
+        report.faults,
+        sized=report.sized,
     )
 
 
@@ -205,7 +242,7 @@ def statistics(
 
 
 def _sums(counts: Counts) -> dict[tuple[str, int], int]:
-    """What the tallies add up to, kind by kind."""
+    """Return what the tallies add up to, kind by kind."""
     sums: dict[tuple[str, int], int] = {}
 
     def add(what: str, number: int, count: int) -> None:
@@ -240,7 +277,7 @@ def whole(counts: Counts, layout: Layout, deals: int, block: int) -> bool:
 
 
 def _unfair(tests: Sequence[Tested]) -> Iterator[str]:
-    """A sentence for each test that a fair dealer would hardly ever fail."""
+    """Yield a sentence for each test that a fair dealer would hardly ever fail."""
     for test, p in zip(tests, corrected(tests), strict=True):
         if p < LEVEL:
             yield (
@@ -251,7 +288,7 @@ def _unfair(tests: Sequence[Tested]) -> Iterator[str]:
 
 
 def corrected(tests: Sequence[Tested]) -> list[float]:
-    """The p-value of each test, corrected for their number."""
+    """Return the p-value of each test, corrected for their number."""
     return chances.corrected([test.statistic.p for test in tests])
 
 

@@ -7,7 +7,6 @@ from thousandstats.studies.fairness import CORRECTION, TITLE
 
 TEXTS: Mapping[str, str] = {
     TITLE: "czy symulacja rozdaje uczciwie: każda ręka, musik, karta, para i kolejność",
-    "about 30 s on two cores": "około 30 s na dwóch rdzeniach",
     KEY: (
         "0 miejsce n: ile zestawów kart przypadło temu miejscu n razy; 1 karta miejsce: ile razy "
         "karta tam leżała; 2 karta karta: ile razy obie leżały razem; 3 miejsce n: ile razy "

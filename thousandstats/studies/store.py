@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from thousandstats.errors import InputError
-from thousandstats.files import put
+from thousandstats.errors import InputError, short
+from thousandstats.files import get, inside, put
 from thousandstats.published.studies import Parts, Study
 from thousandstats.simulation.blocks import Part
 
@@ -27,7 +27,7 @@ def file(study: Study, out: Path) -> Path:
 
 
 def text(study: Study, parts: Parts) -> str:
-    """A study as text."""
+    """Return a study as text."""
     outcomes = sorted({outcome for part in parts.values() for outcome in part.counts})
     rows = [
         {
@@ -53,7 +53,7 @@ def text(study: Study, parts: Parts) -> str:
 
 
 def _value(value: object) -> str:
-    """A list of objects has a line for each; everything else stands on one."""
+    """Return a list of objects has a line for each; everything else stands on one."""
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return _lines(value)
     return _json(value)
@@ -68,22 +68,23 @@ def _json(value: object) -> str:
 
 
 def save(study: Study, parts: Parts, path: Path) -> None:
-    """Replace the file.
+    """Replace the file: itself, if it is a link, and not what it leads to.
 
     Raises
     ------
     InputError
-        If it cannot be written.
+        If it cannot be written, or the folder that it is in is a link.
     """
     try:
+        inside(path.parents[1], f"{path.parent.name}/{path.name}")
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror or error}.") from None
-    put(path, text(study, parts).encode())
+    put(path, text(study, parts).encode(), follow=False)
 
 
 def load(study: Study, path: Path, option: str = "--out") -> dict[int, Part]:
-    """The blocks that are kept; none if there is no file.
+    """Return the blocks that are kept; none if there is no file.
 
     An error tells by which `option` another folder is named.
 
@@ -93,9 +94,13 @@ def load(study: Study, path: Path, option: str = "--out") -> dict[int, Part]:
         If the file cannot be read, is none of a study, or is of another study.
     """
     try:
-        content = json.loads(path.read_bytes())
+        content = json.loads(get(path))
     except FileNotFoundError:
         return {}
+    except InputError as error:
+        raise InputError(
+            f"{str(error).rstrip('.')}; it was left as it is, so name another folder by {option}."
+        ) from None
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror or error}.") from None
     except (ValueError, RecursionError):
@@ -110,8 +115,8 @@ def load(study: Study, path: Path, option: str = "--out") -> dict[int, Part]:
         if content.get(key) != value:
             raise InputError(
                 f"{path} keeps another study: its {key.replace('_', ' ')} is "
-                f"{content.get(key)!r}, not {value!r}; it was left as it is, so name another "
-                f"folder by {option}."
+                f"{short(repr(content.get(key)))}, not {value!r}; it was left as it is, so name "
+                f"another folder by {option}."
             )
     try:
         return _parts(content, study)

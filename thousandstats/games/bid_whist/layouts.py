@@ -1,7 +1,7 @@
-"""The deals of Bid Whist: with two jokers and a kitty, without jokers, the classic game, and the
-individual game of two to five players.
+"""The deals of Bid Whist.
 
-Jokers belong to no suit before the bidding.
+They are with two jokers and a kitty, without jokers, of the classic game, and of the individual
+game of two to five players. Jokers belong to no suit before the bidding.
 """
 
 from thousandstats.answers import AskableLayout
@@ -13,6 +13,17 @@ FULL = Deck("Bid Whist", RANKS, jokers=("LJ", "BJ"))
 PLAIN = Deck("Bid Whist without jokers", RANKS)
 
 PARTNERS = ("hand", "left", "partner", "right")
+OF_OTHERS = {
+    "opponents": ("left", "right", "other", "opposite", "far_left", "far_right"),
+    "opponent": ("left", "right", "other", "opposite", "far_left", "far_right"),
+    **dict.fromkeys(("me", "my_hand", "mine", "south"), ("hand",)),
+    **dict.fromkeys(("north", "dummy"), ("partner", "opposite")),
+    **dict.fromkeys(("talon", "widow", "stock", "blind", "skat"), ("kitty",)),
+    "west": ("left",),
+    "east": ("right",),
+}
+"""What places are called elsewhere; a layout has some of them."""
+
 ALONE = {
     2: ("hand", "other"),
     3: ("hand", "left", "right"),
@@ -34,6 +45,7 @@ def _layout(
         places=(*places, ("kitty", kitty)) if kitty else places,
         players=players,
         terms=COMMON_TERMS,
+        synonyms=OF_OTHERS,
     )
 
 

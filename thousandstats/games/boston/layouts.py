@@ -15,5 +15,12 @@ standard = AskableLayout(
     places=tuple((player, 13) for player in PLAYERS),
     players=PLAYERS,
     terms=COMMON_TERMS,
+    synonyms={
+        **dict.fromkeys(("opponent", "opponents", "others"), ("left", "opposite", "right")),
+        **dict.fromkeys(("me", "my_hand", "mine", "south"), ("hand",)),
+        **dict.fromkeys(("partner", "north", "across"), ("opposite",)),
+        "west": ("left",),
+        "east": ("right",),
+    },
     trump=True,
 )

@@ -2,19 +2,20 @@
 
 from typing import TYPE_CHECKING
 
+from thousandstats.arguments import checked
 from thousandstats.games.thousand.layouts import three_players, two_players
+from thousandstats.games.thousand.spec import GAME
 
 if TYPE_CHECKING:
     from thousandstats.games.thousand.game import Game
     from thousandstats.games.thousand.rules import RuleSet
 
-LAYOUTS = {layout.name: layout for layout in (three_players, two_players)}
-
-__all__ = ["LAYOUTS", "play", "three_players", "two_players"]
+__all__ = ["GAME", "play", "three_players", "two_players"]
 
 
+@checked
 def play(players: int = 3, rules: "str | RuleSet" = "PL_HOUSE", seed: int | None = None) -> "Game":
-    """A game at the table, before its first deal; with a seed the deals come from it.
+    """Return a game at the table, before its first deal; with a seed the deals come from it.
 
     >>> game = play(seed=7)
     >>> while game.to_act is not None:

@@ -27,8 +27,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError, short
 from thousandstats.games.thousand.layouts import DECK
+from thousandstats.notation import normalized
 
 Kind = Literal["pass", "kitty", "bomb", "rospisat", "play", "aside", "give", "bid", "contract"]
 
@@ -158,8 +160,9 @@ _WORDS: dict[str, Action] = {str(a): a for a in (PASS, *KITTY, BOMB, ROSPISAT)}
 _SAID = "pass, bid 110, kitty 1, bomb, rospisat, give 9♣ to left, aside 9♣, contract 120 or play K♥"
 
 
+@checked
 def read(text: str, language: str = "en", others: Sequence[str] = ()) -> "Action | Deal":
-    """The action that is written; cards in any notation that the deck reads in the language.
+    """Return the action that is written; cards in any notation that the deck reads in the language.
 
     Parameters
     ----------
@@ -174,7 +177,7 @@ def read(text: str, language: str = "en", others: Sequence[str] = ()) -> "Action
     InputError
         If it is no action.
     """
-    words = " ".join(text.split())
+    words = " ".join(normalized(text).split())
     verb, _, rest = words.partition(" ")
     verb = _TOLD.get(verb.casefold(), verb.casefold())
     if re.fullmatch("[0-9]{1,9}", words):
@@ -216,7 +219,7 @@ def _sides(others: Sequence[str]) -> dict[str, str]:
 
 
 def _deal(text: str, language: str) -> Deal:
-    """A deal, each place's cards between slashes; whether it is whole is for the game to say."""
+    """Return a deal, each place's cards between slashes; the game checks that it is whole."""
     masks = tuple(DECK.parse(part, language) for part in text.split("/"))
     size = masks[0].bit_count()
     hands = sum(mask.bit_count() == size for mask in masks)

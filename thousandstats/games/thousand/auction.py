@@ -45,28 +45,18 @@ class Bidding(NamedTuple):
         return (PASS, *[BID[n] for n in range(first, most + 1, rules.auction_step)])
 
     def why_not(self, action: Action) -> str | None:
+        """Return what this part of the deal has against a bid or a pass."""
         rules, amount = self.match.rules, action.number
-        first = self.bid + rules.auction_step
-        if first > self.limit:
-            allowed = "you can only pass"
-        elif rules.auction_jump == "any_multiple" and first < self.limit:
-            allowed = f"bid {first} up to {self.limit} in steps of {rules.auction_step}, or pass"
-        else:
-            allowed = f"bid {first} or pass"
         if action.kind == "pass":
             return None
-        if action.kind != "bid":
-            return f"This is the auction, no time for {action}: {allowed}."
         if amount == self.bid == FORCED:
-            return f"{FORCED} stands already, forced, and is not said again: {allowed}."
+            return f"{FORCED} stands already, forced, and is not said again"
         if amount <= self.bid:
-            return f"{amount} does not go above the {self.bid} that is bid: {allowed}."
+            return f"{amount} does not go above the {self.bid} that is bid"
         if amount > self.limit:
-            return f"{amount} is above {self.limit}, the limit of your hand: {allowed}."
-        if (amount - self.bid) % rules.auction_step:
-            return f"{amount} is no step of {rules.auction_step} from {self.bid}: {allowed}."
-        if amount > first and rules.auction_jump == "exact_step":
-            return f"{amount} jumps, and a raise is by {rules.auction_step}: {allowed}."
+            return f"{amount} is above {self.limit}, the limit of your hand"
+        if amount > self.bid + rules.auction_step and rules.auction_jump == "exact_step":
+            return f"{amount} jumps, and a raise is by {rules.auction_step}"
         return None
 
     def after(self, action: Action) -> "Bidding | Choosing | Exchanging":
@@ -87,6 +77,6 @@ class Bidding(NamedTuple):
 
 
 def opening(match: Match, hands: tuple[int, ...], kitties: tuple[int, ...]) -> Bidding:
-    """The cards are dealt, and the forced 100 stands."""
+    """Return the cards are dealt, and the forced 100 stands."""
     first = (match.forced + 1) % match.players
     return Bidding(match, hands, kitties, FORCED, match.forced, (), first)

@@ -38,7 +38,7 @@ def _f(name: str) -> Figure:
 
 
 def _simulated(number: int) -> Claim:
-    """What the simulation of the blog post found for so many missing cards."""
+    """Return what the simulation of the blog post found for so many missing cards."""
     word = NUMBER_WORDS[number]
     cards = "one king or queen" if number == 1 else f"{word} kings and queens"
     printed = INTERVALS[number - 1]
@@ -55,7 +55,7 @@ def _simulated(number: int) -> Claim:
 
 
 def _first() -> Claim:
-    """The simulation for one missing card, beside the post's own exact value."""
+    """Return the simulation for one missing card, beside the post's own exact value."""
     claim = _simulated(1)
     own = Check("17.6%", _f("kitty/completes-one-of-one"))
     return replace(

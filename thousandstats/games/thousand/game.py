@@ -10,16 +10,19 @@ A game is a value and never changes. Between deals it waits for the dealer's *de
 a seed the one that comes next, of any other game whatever cards were dealt.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from thousandstats.arguments import checked
 from thousandstats.errors import InputError
 from thousandstats.games.thousand.actions import Action, Deal, read
+from thousandstats.games.thousand.allowed import in_words
 from thousandstats.games.thousand.auction import Bidding, opening
 from thousandstats.games.thousand.kitty import Choosing, Exchanging, GivenUp, Naming
-from thousandstats.games.thousand.layouts import DECK
 from thousandstats.games.thousand.match import LAYOUTS, Match
 from thousandstats.games.thousand.presets import DEFAULT
+from thousandstats.games.thousand.refusals import refusal
 from thousandstats.games.thousand.rules import RuleSet
 from thousandstats.games.thousand.rules import rules as rule_set
 from thousandstats.games.thousand.saved import checked_match, read_saved, saved
@@ -40,6 +43,7 @@ PHASES: dict[type[State], str] = {
 }
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Game:
     """A position of a game: what lasts, and where the deal stands.
@@ -118,7 +122,7 @@ class Game:
         return tuple(calls)
 
     def legal(self) -> tuple[Action | Deal, ...]:
-        """What is allowed, in the order that each part of the deal states."""
+        """Return what is allowed, in the order that each part of the deal states."""
         return self._legal
 
     @cached_property
@@ -129,49 +133,53 @@ class Game:
             return (self.match.deal(),)
         return ()
 
-    def why_not(self, action: "Action | Deal | str") -> str | None:
-        """Why an action is not allowed, in one sentence, or None where it is.
+    def allowed(self) -> str:
+        """Return what is allowed in words, all of it: ``deal`` where cards are to be dealt.
+
+        Examples
+        --------
+        >>> game = start(seed=1)
+        >>> game.allowed(), game.after(game.legal()[0]).allowed()
+        ('deal', 'pass or bid 110')
+        """
+        return "deal" if self.chance else in_words(self.legal())
+
+    def why_not(
+        self,
+        action: "Action | Deal | str",
+        seat: int | None = None,
+        names: Sequence[str] = (),
+    ) -> str | None:
+        """Return why an action is not allowed, in one sentence, or None where it is.
+
+        Parameters
+        ----------
+        action : Action, Deal or str
+        seat : int, optional
+            Who would do it; by default the player whose turn it is.
+        names : sequence of str, optional
+            What the players are called in the sentence, by seat.
 
         Raises
         ------
         InputError
-            If a text is no action.
+            If a text is no action, or there is no such seat.
+
+        Examples
+        --------
+        >>> game = start(seed=1)
+        >>> game = game.after(game.legal()[0]).after("pass")
+        >>> game.why_not("bid 120", seat=1, names=("Ann", "Ben", "Cara"))
+        'Ben passed and is out of this auction, a pass is final; Cara is to act: pass or bid 110.'
         """
         if isinstance(action, str):
             action = read(action)
-        if self.state is not None:
-            if isinstance(action, Deal):
-                return "The cards are dealt already: this deal comes to its end first."
-            return self.state.why_not(action)
-        if self.winner is not None:
-            return f"The game is over: seat {self.winner} has won with {max(self.scores)}."
-        if not isinstance(action, Deal):
-            return f"Now the cards are dealt: {action} must wait for them."
-        return self._why_no_deal(action)
-
-    def _why_no_deal(self, deal: Deal) -> str | None:
-        sizes = LAYOUTS[self.players].sizes
-        masks = (*deal.hands, *deal.kitties)
-        dealt = tuple(mask.bit_count() for mask in masks)
-        if dealt != sizes or len(deal.hands) != self.players:
-            parts = " + ".join(map(str, sizes))
-            return f"A deal has {parts} cards here, not {' + '.join(map(str, dealt))}."
-        whole = 0
-        for mask in masks:
-            if mask & whole:
-                return f"{DECK.show(mask & whole)} is dealt twice: a deck has one of each card."
-            whole |= mask
-        if whole != DECK.full:
-            return f"A deal has the {DECK.size} cards of the deck and no others."
-        if self.match.seed is not None and deal != self.match.deal():
-            return (
-                f"The deals of this game are those of the seed {self.match.seed}: the next is "
-                f"{self.match.deal()}."
-            )
-        return None
+        if seat is not None:
+            self._check_seat(seat)
+        return refusal(self, action, seat, names)
 
     def after(self, action: "Action | Deal | str") -> "Game":
-        """The next position.
+        """Return the next position.
 
         Raises
         ------
@@ -183,9 +191,9 @@ class Game:
         if isinstance(action, str):
             action = read(action)
         if action not in self.legal():
-            refusal = self.why_not(action)
-            if refusal is not None:
-                raise Illegal(refusal)
+            reason = self.why_not(action)
+            if reason is not None:
+                raise Illegal(reason)
         match = self.match
         if isinstance(action, Deal):
             return Game(match, opening(match, action.hands, action.kitties), match, (action,))
@@ -198,16 +206,20 @@ class Game:
         return Game(match, state, self.before, history)
 
     def seen_by(self, seat: int) -> View:
-        """What the player at a seat knows."""
-        if seat not in range(self.players):
-            raise InputError(f"There is no seat {seat}; the seats are 0 to {self.players - 1}.")
+        """Return what the player at a seat knows."""
+        self._check_seat(seat)
         return view(self, seat)
 
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.players):
+            raise InputError(f"There is no seat {seat}; the seats are 0 to {self.players - 1}.")
+
     def to_json(self) -> dict[str, object]:
-        """The position as data: the match before this deal, and all of the deal so far."""
+        """Return the position as data: the match before this deal, and all of the deal so far."""
         return saved(self)
 
 
+@checked
 def start(
     players: int = 3,
     rules: str | RuleSet = DEFAULT,
@@ -216,7 +228,7 @@ def start(
     scores: tuple[int, ...] | None = None,
     bombs: tuple[int, ...] | None = None,
 ) -> Game:
-    """A game before its first deal.
+    """Return a game before its first deal.
 
     Parameters
     ----------
@@ -246,7 +258,7 @@ def start(
     (1, (<pass>, <bid 110>))
     """
     nothing = (0,) * (players if players in LAYOUTS else 0)
-    chosen = rule_set(rules)
+    chosen = rule_set(rules, players=players)
     had = nothing if scores is None else tuple(scores)
     match = Match(
         chosen,
@@ -261,8 +273,9 @@ def start(
     return Game(checked_match(match))
 
 
+@checked
 def from_json(data: object, rules: str | RuleSet | None = None) -> Game:
-    """The position that `Game.to_json` has written.
+    """Return the position that `Game.to_json` has written.
 
     Parameters
     ----------

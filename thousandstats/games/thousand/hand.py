@@ -40,7 +40,7 @@ def _named(suit: str) -> str:
 
 
 def _whole(held: int) -> list[str]:
-    """The suits whose marriage is held."""
+    """Return the suits whose marriage is held."""
     return [suit for suit in MARRIAGE_VALUES if not pair(DECK, suit) & ~held]
 
 
@@ -70,7 +70,7 @@ def _among_all(stage: Stage) -> Section:
 
 
 def _marriages(held: int) -> Section:
-    """The marriages that the kitty can complete, or bring whole."""
+    """Return the marriages that the kitty can complete, or bring whole."""
     lines, outs = [], 0
     for suit in MARRIAGE_VALUES:
         missing = pair(DECK, suit) & ~held
@@ -151,7 +151,7 @@ def _suits(stage: Stage, held: int, known: Mapping[str, int]) -> Section:
 
 
 def _opponents(stage: Stage, held: int) -> Section:
-    """The marriages that others can hold."""
+    """Return the marriages that others can hold."""
     opponents = _opponents_of(stage)
     several = len(opponents) > 1
     lines = []

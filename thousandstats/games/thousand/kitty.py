@@ -55,31 +55,26 @@ def exposed(rules: RuleSet, bid: int) -> bool:
 
 
 def why_no_giving_up(match: Match, seat: int, action: Action) -> str | None:
-    """Why a player may not throw a bomb, or write off, at the proper moment."""
+    """Return why a player may not throw a bomb, or write off, at the proper moment."""
     rules = match.rules
-    if action != GIVING_UP.get(rules.giveup):
-        return f"These rules do not know {KNOWN_AS[action.kind]}."
     if action.kind != "bomb":
         return None
     if match.scores[seat] >= rules.bomb_blocked_at:
         return (
             f"You have {match.scores[seat]} points, and from {rules.bomb_blocked_at} on no bomb "
-            "may be thrown."
+            "may be thrown"
         )
     if rules.bomb_per_game is not None and match.bombs[seat] >= rules.bomb_per_game:
-        return f"You have thrown all the {rules.bomb_per_game} bombs of this game."
+        return f"You have thrown all the {rules.bomb_per_game} bombs of this game"
     return None
 
 
-def _why_not_now(match: Match, kitty: Kitty, action: Action) -> str | None:
-    """Why the declarer may not throw a bomb, or write off, once he has the kitty."""
-    refusal = why_no_giving_up(match, kitty.declarer, action)
-    if refusal is None and (kitty.given or kitty.aside):
-        done = "passed" if kitty.given else "put aside"
-        return (
-            f"It is too late for {KNOWN_AS[action.kind]}: that is before the first card is {done}."
-        )
-    return refusal
+def too_late(kitty: Kitty, action: Action) -> str | None:
+    """Return why a deal cannot be given up any more, once a card has left the hand."""
+    if not kitty.given and not kitty.aside:
+        return None
+    done = "passed" if kitty.given else "put aside"
+    return f"It is too late for {KNOWN_AS[action.kind]}, as the first card is {done}"
 
 
 def _giving_up(match: Match, seat: int) -> tuple[Action, ...]:
@@ -101,16 +96,13 @@ class Choosing(NamedTuple):
         return self.declarer
 
     def legal(self) -> tuple[Action, ...]:
-        """The kitties 1 and 2, then the bomb."""
+        """Return the kitties 1 and 2, then the bomb."""
         bomb = _giving_up(self.match, self.declarer)
         return (*KITTY, *(bomb if self.match.rules.giveup == "bomb" else ()))
 
     def why_not(self, action: Action) -> str | None:
-        if action.kind == "kitty":
-            return None
-        if action.kind == "bomb":
-            return why_no_giving_up(self.match, self.declarer, action)
-        return f"A kitty is chosen first, not {action}: say kitty 1 or kitty 2."
+        """Return what this part of the deal has against a kitty or the bomb."""
+        return why_no_giving_up(self.match, self.declarer, action)
 
     def after(self, action: Action) -> "Exchanging | GivenUp":
         if action.kind == "bomb":
@@ -154,7 +146,7 @@ class Exchanging(NamedTuple):
         return not self.kitty.given and not self.kitty.aside
 
     def legal(self) -> tuple[Action, ...]:
-        """The cards in the order of the deck's bits, then giving up.
+        """Return the cards in the order of the deck's bits, then giving up.
 
         Of three players first all to the left, then all to the right, as long as neither has his;
         where the rules leave the face open, all of that face down, then face up.
@@ -164,41 +156,20 @@ class Exchanging(NamedTuple):
         return (*moves, *_giving_up(self.match, self.to_act)) if self.untouched else moves
 
     def _kinds(self) -> tuple[tuple[Action, ...], ...]:
-        """The actions by card: one kind, or one for each face and receiver."""
+        """Return the actions by card: one kind, or one for each face and receiver."""
         if not self.receivers:
             return (ASIDE,)
         faces = {"down": (False,), "up": (True,)}.get(self.match.rules.pass_face, (False, True))
         return tuple([GIVE[to, up] for up in faces for to in self.receivers])
 
-    @property
-    def _asked(self) -> str:
-        """What is to be done, in words."""
-        if not self.receivers:
-            return "now put another card aside" if self.kitty.aside else "first put two cards aside"
-        if self.receivers == ("other",):
-            return "first give a card to the other player"
-        if len(self.receivers) == 1:
-            return f"now give a card to the {self.receivers[0]}"
-        return "first give a card to each opponent"
-
     def why_not(self, action: Action) -> str | None:
+        """Return what this part of the deal has against a card, or against giving up."""
         if action.kind in GIVING_UP:
-            return _why_not_now(self.match, self.kitty, action)
-        card = action.number
-        if action.kind != self._kinds()[0][0].kind:
-            return f"After the kitty comes an exchange, not {action}: {self._asked}."
+            return why_no_giving_up(self.match, self.to_act, action)
         if action.to and action.to not in self.receivers:
-            if self.match.players == 2:
-                return f"There is nobody to the {action.to}: {self._asked}."
-            if action.to == "other":
-                return f"There are two opponents, left and right: {self._asked}."
-            return f"The player to the {action.to} has his card already: {self._asked}."
-        if not self.hands[self.to_act] >> card & 1:
-            return f"You do not hold {DECK.cards[card]}, but {DECK.show(self.hands[self.to_act])}."
-        if action not in [kind[card] for kind in self._kinds()]:
-            face = self.match.rules.pass_face
-            like = GIVE[action.to, not action.up][card]
-            return f"By these rules cards are passed face {face}: say {like}."
+            return f"The player to the {action.to} has his card already"
+        if not self.hands[self.to_act] >> action.number & 1:
+            return f"You do not hold {DECK.cards[action.number]}"
         return None
 
     def after(self, action: Action) -> "Exchanging | Naming | GivenUp":
@@ -231,34 +202,39 @@ class Naming(NamedTuple):
         return self.kitty.declarer
 
     @property
-    def limit(self) -> int:
-        """The highest contract: never below the bid."""
+    def _cards(self) -> int:
+        """The cards whose marriages count for the limit."""
         held = self.hands[self.to_act]
         if self.match.rules.contract_limit == "hand_after_kitty":
             held |= self.kitty.aside | sum([1 << card for _, card, _ in self.kitty.given])
-        return max(self.kitty.bid, limit(held))
+        return held
+
+    @property
+    def limit(self) -> int:
+        """The highest contract: never below the bid."""
+        return max(self.kitty.bid, limit(self._cards))
 
     def legal(self) -> tuple[Action, ...]:
-        """The contracts from the bid up."""
+        """Return the contracts from the bid up."""
         step = self.match.rules.auction_step
         return tuple([CONTRACT[n] for n in range(self.kitty.bid, self.limit + 1, step)])
 
     def why_not(self, action: Action) -> str | None:
-        bid, step = self.kitty.bid, self.match.rules.auction_step
-        allowed = f"it may be {bid}"
-        if self.limit > bid:
-            allowed += f" up to {self.limit} in steps of {step}"
-        if action.kind in GIVING_UP:
-            return _why_not_now(self.match, self.kitty, action)
-        if action.kind != "contract":
-            return f"Now the contract is named, not {action}: {allowed}."
-        if action.number < bid:
-            return f"A contract of {action.number} is less than the {bid} that was bid: {allowed}."
+        """Return what this part of the deal has against a contract."""
+        if action.number < self.kitty.bid:
+            return f"A contract of {action.number} is less than the {self.kitty.bid} that was bid"
         if action.number > self.limit:
-            return f"A contract of {action.number} is above the limit of the cards held: {allowed}."
-        if (action.number - bid) % step:
-            return f"A contract of {action.number} is no step of {step} from {bid}: {allowed}."
+            return f"A contract of {action.number} is above {self.limit}, {self._counted()}"
         return None
+
+    def _counted(self) -> str:
+        """Return what the limit is counted from."""
+        if limit(self._cards) < self.kitty.bid:
+            return "which was bid"
+        if self.match.rules.contract_limit == "hand_after_pass":
+            return "the limit of the cards in your hand"
+        gone = "passed" if self.kitty.given else "put aside"
+        return f"the limit of the cards that you held with the whole kitty, before any was {gone}"
 
     def after(self, action: Action) -> Playing:
         return first_trick(self.match, self.hands, self.kitty, action.number)
@@ -267,6 +243,6 @@ class Naming(NamedTuple):
 def taken(
     match: Match, hands: tuple[int, ...], declarer: int, bid: int, cards: int, spare: int = 0
 ) -> Exchanging:
-    """The declarer takes a kitty into his hand."""
+    """Return the declarer takes a kitty into his hand."""
     kitty = Kitty(declarer, bid, match.players == 2 or exposed(match.rules, bid), cards, spare)
     return Exchanging(match, changed(hands, declarer, hands[declarer] | cards), kitty)

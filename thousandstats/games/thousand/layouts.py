@@ -9,6 +9,10 @@ from thousandstats.games.thousand.terms import TERMS
 
 DECK = Deck("Thousand", ("9", "J", "Q", "K", "10", "A"))
 
+OF_THE_KITTY = ("talon", "musik", "widow", "stock", "prikup", "skat", "blind")
+OF_THE_HAND = ("me", "my_hand", "mine", "player1", "declarer", "forehand")
+OF_OPPONENTS = ("opponent", "opponents", "enemies", "others")
+
 three_players = AskableLayout(
     game="thousand",
     name="three",
@@ -17,6 +21,11 @@ three_players = AskableLayout(
     places=(("hand", 7), ("left", 7), ("right", 7), ("kitty", 3)),
     players=("hand", "left", "right"),
     terms=TERMS,
+    synonyms={
+        **dict.fromkeys(OF_THE_HAND, ("hand",)),
+        **dict.fromkeys(OF_OPPONENTS, ("left", "right")),
+        **dict.fromkeys(OF_THE_KITTY, ("kitty",)),
+    },
 )
 
 # The declarer chooses one of two kitties; ``kitty`` is the chosen one, ``spare`` the other.
@@ -28,4 +37,10 @@ two_players = AskableLayout(
     places=(("hand", 10), ("other", 10), ("kitty", 2), ("spare", 2)),
     players=("hand", "other"),
     terms=TERMS,
+    synonyms={
+        **dict.fromkeys(OF_THE_HAND, ("hand",)),
+        **dict.fromkeys((*OF_OPPONENTS, "left", "right"), ("other",)),
+        **dict.fromkeys(OF_THE_KITTY, ("kitty", "spare")),
+        "kitty2": ("spare",),
+    },
 )

@@ -17,6 +17,7 @@ from thousandstats.games.thousand.terms import (
     pair,
 )
 from thousandstats.play import chance
+from thousandstats.play.tricks import trick_order
 
 TARGET = 1000
 FORCED = 100
@@ -29,8 +30,8 @@ SUIT_MASKS = tuple(DECK.suit(suit) for suit in SUITS)
 PAIRS = tuple(pair(DECK, suit) for suit in SUITS)
 VALUES = tuple(MARRIAGE_VALUES[suit] for suit in SUITS)
 POINTS = tuple(CARD_POINTS[card[:-1]] for card in DECK.cards)
-ABOVE = tuple(DECK.full & -(2 << card) for card in range(DECK.size))
-"""All cards of higher number; in the card's own suit, those that beat it."""
+ORDER = trick_order(SUIT_OF, STRENGTH)
+ABOVE = ORDER.above
 
 
 class Match(NamedTuple):
@@ -72,7 +73,7 @@ class Match(NamedTuple):
         return (self.dealer + 1) % self.players
 
     def deal(self) -> Deal:
-        """The next deal of the seed: stream number `number` of it."""
+        """Return the next deal of the seed: stream number `number` of it."""
         assert self.seed is not None
         sizes = LAYOUTS[self.players].sizes
         masks = chance.deal(sizes, DECK.full, chance.words(self.seed, self.number))
@@ -80,7 +81,7 @@ class Match(NamedTuple):
 
 
 def limit(cards: int) -> int:
-    """The limit of a bid or contract: 120 and the values of the marriages in these cards.
+    """Return the limit of a bid or contract: 120 and the values of the marriages in these cards.
 
     >>> limit(0), limit(DECK.parse("K♥ Q♥ K♦ Q♦ K♣ Q♣ A♠"))
     (120, 360)
@@ -93,20 +94,10 @@ def limit(cards: int) -> int:
 
 
 def card_points(cards: int) -> int:
-    """What the cards of a mask are worth in tricks."""
+    """Return what the cards of a mask are worth in tricks."""
     return sum(POINTS[card] for card in range(DECK.size) if cards >> card & 1)
 
 
 def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The same values with another one at a seat."""
+    """Return the same values with another one at a seat."""
     return (*values[:seat], value, *values[seat + 1 :])
-
-
-def shown(cards: int) -> str:
-    """Cards in a sentence: "9♣, J♣ or A♥".
-
-    >>> shown(DECK.parse("9♣ J♣ A♥"))
-    'J♣, 9♣ or A♥'
-    """
-    names = DECK.show(cards).split()
-    return " or ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

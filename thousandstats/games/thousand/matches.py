@@ -7,6 +7,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from threading import Event
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.games.thousand.game import start
 from thousandstats.games.thousand.kernels import matches as kernels
 from thousandstats.games.thousand.kernels.dealing import pack
@@ -30,7 +31,11 @@ from thousandstats.kernels.pool import share
 Ints = npt.NDArray[np.int64]
 
 MOST_GAMES, MOST_DEALS = 10**10, 10**6
-"""The sums of squares of so many deals fit the integers of the kernels."""
+"""The sums of so many deals fit the integers of the kernels."""
+
+GROUPS = 256
+"""Games are tallied in so many groups, by their number: the spread between groups says how sure the
+sums are. With fewer games each is a group."""
 
 TOGETHER = 1 << 15
 """About so many deals are played before a thread looks whether it should stop."""
@@ -52,11 +57,10 @@ class Tally(NamedTuple):
         The deals with a bid of 100, 105, …, 400.
     contracts : array of two columns
         The contracts of 100, 105, …, 400 that were made, and those that failed.
-    points : array of two columns
-        What the declarer (first row) and each opponent (second) took and declared in deals that
-        were played: the sum, and the sum of squares.
-    changes : array of two columns
-        What each seat's score changed by in all deals: the sum, and the sum of squares.
+    points : array
+        What the declarer, and what all opponents took and declared in the deals that were played.
+    changes : array
+        What each seat's score changed by in all deals.
     marriages : array of two columns
         For each suit how many marriages the declarer, and how many an opponent has declared.
     tricks : array
@@ -64,8 +68,6 @@ class Tally(NamedTuple):
     specials : array
         Contracts made by all the tricks only; deals with the kitty shown; opponents who wrote
         nothing because of the lock; players who mounted the barrel; and who fell off it.
-    lengths : array
-        How many games were won after 0, 1, … deals.
     """
 
     won: Ints
@@ -78,7 +80,6 @@ class Tally(NamedTuple):
     marriages: Ints
     tricks: Ints
     specials: Ints
-    lengths: Ints
 
 
 @dataclass(frozen=True)
@@ -91,20 +92,32 @@ class Played:
         How many games, how many deals in all of them, and how many of the games were cut.
     tally : Tally
         What they come to.
+    groups : Tally
+        What each group of games comes to: the arrays have `GROUPS` as their first axis.
+    lengths : array
+        How many games were won after 0, 1, … deals.
     """
 
     games: int
-    deals: int
-    tally: Tally
+    groups: Tally
+    lengths: Ints
+
+    @cached_property
+    def tally(self) -> Tally:
+        return Tally(*(part.sum(axis=0) for part in self.groups))
+
+    @property
+    def deals(self) -> int:
+        return int(self.tally.seats.sum())
 
     @property
     def cut(self) -> int:
         return int(self.tally.won[-1])
 
     def __add__(self, more: "Played") -> "Played":
-        """What other games of the same kind come to, too."""
-        both = (one + other for one, other in zip(self.tally, more.tally, strict=True))
-        return Played(self.games + more.games, self.deals + more.deals, Tally(*both))
+        """Return what other games of the same kind come to, too."""
+        groups = (one + other for one, other in zip(self.groups, more.groups, strict=True))
+        return Played(self.games + more.games, Tally(*groups), self.lengths + more.lengths)
 
 
 class Written(NamedTuple):
@@ -151,8 +164,12 @@ class Run:
     who: tuple[str, ...]
     most: int
 
-    def play(self, first: int, stop: int, rows: int = 0) -> tuple[Ints, Ints]:
-        """The flat tally of the games from `first` up to `stop`, and the first deals as rows."""
+    def play(self, first: int, stop: int, rows: int = 0) -> tuple[Ints, Ints, Ints]:
+        """Play the games from `first` up to `stop`.
+
+        The flat tally of each group, how many games were won after so many deals, and the first
+        deals as rows.
+        """
         match = self.match
         assert match.seed is not None
         setup = kernels.Setup(
@@ -163,11 +180,14 @@ class Run:
             np.array([PLAYERS.index(name) for name in self.who], np.int64),
             habits(match.players),
         )
-        tally = np.zeros(kernels.LENGTHS_AT + self.most + 1, np.int64)
+        tallies = np.zeros((GROUPS, kernels.CELLS), np.int64)
+        lengths = np.zeros(self.most + 1, np.int64)
         trace = np.zeros((rows, kernels.WIDTH), np.int64)
         rules = coded(match.rules, match.players)
-        deals = kernels.play_matches(rules, setup, pack(match.players), first, stop, tally, trace)
-        return tally, trace[:deals]
+        deals = kernels.play_matches(
+            rules, setup, pack(match.players), first, stop, tallies, lengths, trace
+        )
+        return tallies, lengths, trace[:deals]
 
 
 def run(
@@ -180,7 +200,7 @@ def run(
     scores: tuple[int, ...] | None = None,
     bombs: tuple[int, ...] | None = None,
 ) -> Run:
-    """What is to be played; the parameters are those of `played`.
+    """Return what is to be played; the parameters are those of `played`.
 
     Raises
     ------
@@ -198,7 +218,9 @@ def run(
 
 def _check(what: str, number: int, most: int) -> None:
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        raise InputError(f"The number of {what} is {number!r}; it must be from 1 to {most:,}.")
+        raise InputError(
+            f"The number of {what} is {short(repr(number))}; it must be from 1 to {most:,}."
+        )
 
 
 def played(
@@ -263,32 +285,34 @@ def played(
     size = max(1, TOGETHER // most)
     numbers = count()
 
-    def work(_thread: int, stop: Event) -> Ints:
-        tally = np.zeros(kernels.LENGTHS_AT + most + 1, np.int64)
+    def work(_thread: int, stop: Event) -> tuple[Ints, Ints]:
+        tallies = np.zeros((GROUPS, kernels.CELLS), np.int64)
+        lengths = np.zeros(most + 1, np.int64)
         # Threads take the blocks as they come: sums do not depend on who adds what.
         while not stop.is_set() and (done := next(numbers) * size) < games:
-            tally += what.play(first + done, first + min(done + size, games))[0]
-        return tally
+            more = what.play(first + done, first + min(done + size, games))
+            tallies += more[0]
+            lengths += more[1]
+        return tallies, lengths
 
-    flat = sum(share(work, workers), np.zeros(kernels.LENGTHS_AT + most + 1, np.int64))
-    tally = _named(flat, players)
-    return Played(games, int(tally.seats.sum()), tally)
+    parts = [*zip(*share(work, workers), strict=True)]
+    return Played(games, _named(sum(parts[0]), players), sum(parts[1]))
 
 
 def _named(flat: Ints, players: int) -> Tally:
-    """The tally by names, without the seats that nobody sits at."""
+    """Return the tallies by names, without the seats that nobody sits at."""
     parts = {}
     for begin, (name, shape) in zip(kernels.BEGINS, kernels.SHAPES.items(), strict=False):
-        part = flat[begin : begin + int(np.prod(shape))].reshape(shape)
-        parts[name] = part[:players] if name in ("seats", "places", "changes") else part
+        part = flat[:, begin : begin + int(np.prod(shape))].reshape(len(flat), *shape)
+        parts[name] = part[:, :players] if name in ("seats", "places", "changes") else part
     won = parts.pop("won")
-    return Tally(won=np.append(won[:players], won[-1]), lengths=flat[kernels.LENGTHS_AT :], **parts)
+    return Tally(won=np.append(won[:, :players], won[:, -1:], axis=1), **parts)
 
 
 def written(what: Run, games: int, first: int = 0) -> Iterator[Written]:
     """Every deal of so many games of a run, move for move."""
     players = what.match.players
-    for row in what.play(first, first + games, games * what.most)[1].tolist():
+    for row in what.play(first, first + games, games * what.most)[2].tolist():
         hands, kitties = row[kernels.DEALT :], row[kernels.DEALT + kernels.SEATS :]
         scores, bombs, barrel = (row[kernels.AFTER + kernels.SEATS * n :] for n in range(3))
         yield Written(

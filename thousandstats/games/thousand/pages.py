@@ -47,7 +47,7 @@ def texts() -> dict[str, Any]:
 
 
 def body(language: str) -> str:
-    """What the page of the calculator shows, in a language."""
+    """Return what the page of the calculator shows, in a language."""
     from jinja2 import Environment, FileSystemLoader
 
     loader = FileSystemLoader(FOLDER)

@@ -15,11 +15,12 @@ True
 
 from collections.abc import Callable, Iterator, Sequence
 
-from thousandstats.errors import InputError, short
+from thousandstats.errors import unknown
 from thousandstats.games.thousand.actions import BID, BOMB, CONTRACT, PASS, Action
 from thousandstats.games.thousand.game import Game
 from thousandstats.games.thousand.match import (
     ABOVE,
+    ORDER,
     PAIRS,
     POINTS,
     STRENGTH,
@@ -55,7 +56,7 @@ where they promise more by the other."""
 
 
 def promise(cards: int) -> int:
-    """What a hand can hope for: its marriages, and the points its aces, tens and length may take.
+    """Return what a hand can hope for: its marriages, and points by aces, tens and length.
 
     >>> from thousandstats.games.thousand.layouts import DECK
     >>> promise(DECK.parse("A♠ 10♠ K♥ Q♥ 9♥ J♦ 9♣"))
@@ -85,8 +86,10 @@ def raises(hand: int, bid: int, step: int, players: int) -> bool:
 
 
 def gives_up(cards: int, bid: int, out: int) -> bool:
-    """Whether it throws a bomb: a judgement of its cards with the kitty but without the `out`
-    least useful ones, which it will part with.
+    """Return whether it throws a bomb.
+
+    It judges its cards with the kitty, but without the `out` least useful ones, which it will part
+    with.
     """
     for _ in range(out):
         cards ^= 1 << least_useful(cards, cards)
@@ -116,7 +119,7 @@ def use(hand: int, card: int) -> int:
 
 
 def least_useful(hand: int, among: int) -> int:
-    """The card of some that is of the least use in a hand: to give, put aside or throw."""
+    """Return the card of some that is of the least use in a hand: to give, put aside or throw."""
     best, least = -1, 0
     for card in cards_in(among):
         much = use(hand, card)
@@ -126,12 +129,12 @@ def least_useful(hand: int, among: int) -> int:
 
 
 def declares(hand: int, bid: int, limit: int, step: int) -> int:
-    """The contract: what the cards promise, in steps from the bid, and within the limit."""
+    """Return the contract: what the cards promise, in steps from the bid, and within the limit."""
     return bid + max(0, min(promise(hand) - CAUTION, limit) - bid) // step * step
 
 
 def leads(hand: int, trump: int, gone: int, marriages: int) -> int:
-    """The card it leads.
+    """Return the card it leads.
 
     Parameters
     ----------
@@ -164,7 +167,7 @@ def leads(hand: int, trump: int, gone: int, marriages: int) -> int:
 
 
 def follows(hand: int, allowed: int, winners: int, gone: int, friend: bool) -> int:
-    """The card it plays to a trick that another led.
+    """Return the card it plays to a trick that another led.
 
     Parameters
     ----------
@@ -195,7 +198,7 @@ def is_best(card: int, hand: int, gone: int) -> bool:
 
 
 def simple(view: View, stream: Iterator[int]) -> Action:
-    """What the sensible player does; it draws nothing."""
+    """Return what the sensible player does; it draws nothing."""
     legal = view.legal
     if view.phase == "auction":
         assert view.bid is not None
@@ -223,31 +226,27 @@ def _out(view: View) -> int:
 
 
 def _card(view: View) -> int:
-    """The card the sensible player plays."""
+    """Return the card the sensible player plays."""
     hand, trick = view.hand, view.trick
     trump = -1 if view.trump is None else view.trump
     gone = sum([1 << card for one in view.tricks for card in one.cards])
     if not trick:
         return leads(hand, trump, gone, _marriages(view))
     assert view.leader is not None
-    best = winning(trick, SUIT_OF, STRENGTH, view.trump)
+    best = winning(trick, ORDER, view.trump)
     taker = (view.leader + best) % view.players
     there = [(view.leader + place) % view.players for place in range(len(trick))]
     friend = view.declarer in there and view.declarer != taker and view.declarer != view.seat
     allowed = sum([1 << _action(action).number for action in view.legal])
     winners = sum(
-        [
-            1 << card
-            for card in cards_in(allowed)
-            if winning((trick[best], card), SUIT_OF, STRENGTH, view.trump)
-        ]
+        [1 << card for card in cards_in(allowed) if winning((trick[best], card), ORDER, view.trump)]
     )
     gone |= sum([1 << card for card in trick])
     return follows(hand, allowed, winners, gone, friend)
 
 
 def _marriages(view: View) -> int:
-    """The cards by which leading declares a marriage now."""
+    """Return the cards by which leading declares a marriage now."""
     rules, hand = view.rules, view.hand
     if not view.tricks and rules.marriage_first_trick == "no":
         return 0
@@ -262,7 +261,7 @@ def _action(action: object) -> Action:
 
 
 def _of_card(legal: Sequence[object], card: int) -> Action:
-    """The first of the actions that is of this card: to the left, face down, if it may choose."""
+    """Return the first of the actions of this card: to the left, face down, if it may choose."""
     return next(
         action
         for action in map(_action, legal)
@@ -281,7 +280,7 @@ PLAYERS: dict[str, Player] = {"random": anything, "simple": simple}
 
 
 def named(who: Sequence[str]) -> tuple[Player, ...]:
-    """The players of some names.
+    """Return the players of some names.
 
     Raises
     ------
@@ -290,9 +289,7 @@ def named(who: Sequence[str]) -> tuple[Player, ...]:
     """
     for name in who:
         if name not in PLAYERS:
-            raise InputError(
-                f"There is no player called {short(name)!r}; the players are {', '.join(PLAYERS)}."
-            )
+            raise unknown("player", name, PLAYERS)
     return tuple(PLAYERS[name] for name in who)
 
 

@@ -60,7 +60,7 @@ _NO_BARREL_RULES = _GENERAL | _OPEN | _BOMB | {"pass.face": "down"}
 
 
 def _known_by_its_kitty(title: str, exposure: str) -> Preset:
-    """A rule set of which the document tells the limit and the kitty, and nothing more."""
+    """Return a rule set of which the document tells the limit and the kitty, and nothing more."""
     return Preset(title, {"kitty.exposure": exposure}, _NO_BARREL_RULES)
 
 

@@ -24,7 +24,7 @@ LEAST = -(10**6)
 
 
 def saved(game: "Game") -> dict[str, object]:
-    """The data of a position."""
+    """Return the data of a position."""
     match = game.before or game.match
     return {
         "schema": SCHEMA,
@@ -42,7 +42,7 @@ def saved(game: "Game") -> dict[str, object]:
 
 
 def read_saved(data: object, wanted: str | RuleSet | None = None) -> tuple[Match, list[str]]:
-    """The match that `saved` has written, and the actions of its deal.
+    """Return the match that `saved` has written, and the actions of its deal.
 
     Raises
     ------
@@ -59,7 +59,8 @@ def read_saved(data: object, wanted: str | RuleSet | None = None) -> tuple[Match
         )
     if not isinstance(data["rules"], str):
         raise InputError("The rules of a saved position are a text, such as 'PL_HOUSE'.")
-    chosen = rules(data["rules"])
+    players = data["players"]
+    chosen = rules(data["rules"], players=players if _whole(players, 2, 3) else None)
     if wanted is not None and rules(wanted) != chosen:
         raise InputError(
             f"The saved position is of the rules {chosen}, not of {rules(wanted)}: read it with "
@@ -72,7 +73,7 @@ def read_saved(data: object, wanted: str | RuleSet | None = None) -> tuple[Match
         checked_seed(int(seed))
     match = Match(
         chosen,
-        data["players"],
+        players,
         data["dealer"],
         _numbers("scores", data["scores"]),
         _numbers("bombs", data["bombs"]),
@@ -97,7 +98,7 @@ def _whole(number: object, least: int, most: int) -> bool:
 
 
 def checked_match(match: Match) -> Match:
-    """The match itself.
+    """Return the match itself.
 
     Raises
     ------
@@ -107,6 +108,7 @@ def checked_match(match: Match) -> Match:
     players, rule_set = match.players, match.rules
     if not _whole(players, 2, 3):
         raise InputError(f"This game is for 3 or 2 players, not for {short(repr(players))}.")
+    rules(rule_set, players=players)
     if not _whole(match.dealer, 0, players - 1):
         raise InputError(f"The dealer sits at a seat from 0 to {players - 1}.")
     if not _whole(match.number, 0, 2**63):

@@ -76,7 +76,7 @@ def rounded(rules: RuleSet, points: int) -> int:
 
 
 def unit(rules: RuleSet) -> int:
-    """What every score is a multiple of: contracts, rounded points, a bomb, half of a bid, 880.
+    """Return what every score is a multiple of, by the contracts, rounding, bombs and barrel.
 
     >>> from thousandstats.games.thousand.rules import rules
     >>> [unit(rules(f"PL_HOUSE{more}")) for more in ("", ",score.round=nearest5")]
@@ -96,7 +96,7 @@ def makes(rules: RuleSet, played: Played) -> bool:
 
 
 def _all_tricks(rules: RuleSet, played: Played) -> bool:
-    """The exception for two players, where four cards are out of play."""
+    """Return the exception for two players, where four cards are out of play."""
     declarer, tricks = played.kitty.declarer, played.tricks
     if len(tricks) != 2 or played.marriages[declarer] or tricks[declarer] < sum(tricks):
         return False
@@ -106,7 +106,7 @@ def _all_tricks(rules: RuleSet, played: Played) -> bool:
 
 
 def settle(match: Match, end: Played | GivenUp) -> tuple[Match, Outcome]:
-    """The match after a deal, and what the deal brought."""
+    """Return the match after a deal, and what the deal brought."""
     players, declarer, bid = match.players, end.kitty.declarer, end.kitty.bid
     nothing = (0,) * players
     bombs = list(match.bombs)
@@ -164,7 +164,7 @@ def _bomb(match: Match, declarer: int) -> list[int]:
 
 
 def _rospisat(match: Match, declarer: int, bid: int) -> list[int]:
-    """The bid against the declarer, and half of it, rounded down to fives, for each opponent."""
+    """Return minus the bid for the declarer, and half of it for each opponent, in fives."""
     half = bid // 2 // HALVES * HALVES
     earned = [0 if _locked(match, seat) else half for seat in range(match.players)]
     earned[declarer] = -bid

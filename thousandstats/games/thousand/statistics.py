@@ -1,7 +1,6 @@
 """What many games of Thousand come to: who wins, what is bid and made, and how long it takes.
 
-Left out: how often the lock and the barrel keep a player where he is. They do so for several deals
-on end, and an interval that takes deals as independent would promise far too much.
+Left out: how often the lock and the barrel keep a player where he is.
 
 >>> who = ["simple", "random", "random"]
 >>> found = played(3, "PL_HOUSE", seed=7, games=200, most=100, who=who)
@@ -10,17 +9,17 @@ on end, and an interval that takes deals as independent would promise far too mu
 >>> won, *others = sections(found, who, seed=7)
 >>> for what, estimate in won.lines:
 ...     print(what, estimate.hits, *estimate.percent_interval())
-random, 2 seats 0 0% 1.9%
-seat 0, simple 200 98.1% 100%
-seat 1, random 0 0% 1.9%
-seat 2, random 0 0% 1.9%
+random, 2 seats 0 0% 1.8%
+seat 0, simple 200 98.2% 100%
+seat 1, random 0 0% 1.8%
+seat 2, random 0 0% 1.8%
 >>> [section.name for section in others]  # doctest: +ELLIPSIS
 ['length', 'ends', 'made', 'declares', 'points', 'changes', ...]
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from thousandstats.cards import SUITS
 from thousandstats.games.thousand.actions import FINEST, LOWEST, Action, Deal
@@ -29,10 +28,19 @@ from thousandstats.games.thousand.players import named
 from thousandstats.games.thousand.players import played as positions
 from thousandstats.games.thousand.rules import RuleSet
 from thousandstats.play.chance import words
-from thousandstats.play.statistics import Line, Section, mean, share, shares
+from thousandstats.play.statistics import (
+    Line,
+    Section,
+    mean,
+    mean_of_deals,
+    share,
+    share_of_deals,
+    shares,
+    shares_of_deals,
+)
 
 if TYPE_CHECKING:
-    from thousandstats.games.thousand.matches import Played
+    from thousandstats.games.thousand.matches import Ints, Played
 
 WHO = {
     "simple": "bids what its cards promise, keeps marriages, aces and tens, wins cheaply",
@@ -78,7 +86,7 @@ def played(
 def recorded(
     players: int, rules: str | RuleSet, seed: int, most: int, who: Sequence[str]
 ) -> tuple[Game, list[Action | Deal]]:
-    """The first game of a seed, move for move: its first position, and what was done from it."""
+    """Return the first game of a seed: its first position, and the actions from there."""
     own = next(words(seed, 0))
     first = start(players, rules, own)
     done: list[Action | Deal] = []
@@ -91,7 +99,7 @@ def recorded(
 
 
 def sections(found: "Played", who: Sequence[str], seed: int) -> tuple[Section, ...]:
-    """What the games come to.
+    """Return what the games come to.
 
     Parameters
     ----------
@@ -101,41 +109,40 @@ def sections(found: "Played", who: Sequence[str], seed: int) -> tuple[Section, .
     seed : int
         That of the games.
     """
-    tally, deals, players = found.tally, found.deals, len(who)
-    dealt = tally.seats.tolist()
-    ends = [sum(column) for column in zip(*dealt, strict=True)]
-    kept = ends[0] + ends[1]
-    declarer, opponent = tally.points.tolist()
+    groups, players = found.groups, len(who)
+    deals = groups.seats.sum(axis=(1, 2))
+    made, failed, *_ = groups.seats.sum(axis=1).T
+    kept = made + failed
+    declared = dict(zip(PLACES[players], groups.places.swapaxes(0, 1), strict=True))
+    lines = DealLines(found.games, seed)
     rows = (
         ("won", "games won", _won(found, who, seed)),
-        ("length", "deals of a game that was won", _lengths(tally.lengths.tolist(), seed)),
-        ("ends", "how deals end", shares(dict(zip(ENDS, ends, strict=True)), seed)),
+        ("length", "deals of a game that was won", _lengths(found.lengths.tolist(), seed)),
+        (
+            "ends",
+            "how deals end",
+            lines.shares(dict(zip(ENDS, groups.seats.sum(axis=1).T, strict=True))),
+        ),
         (
             "made",
             "contracts made, of those that were played",
             [
-                *share("all", ends[0], kept, seed),
-                *_of_kinds(_by_kind(dealt, who), seed),
-                *_of_kinds(dict(zip(PLACES[players], tally.places.tolist(), strict=True)), seed),
+                *lines.share("all", made, kept),
+                *lines.made(_by_kind(groups.seats, who)),
+                *lines.made(declared),
             ],
         ),
         (
             "declares",
             "who declares",
-            shares(
-                {
-                    place: sum(row)
-                    for place, row in zip(PLACES[players], tally.places.tolist(), strict=True)
-                },
-                seed,
-            ),
+            lines.shares({place: ends.sum(axis=1) for place, ends in declared.items()}),
         ),
         (
             "points",
             "cards and marriages in a deal that was played",
             [
-                *mean("declarer", declarer, kept, seed),
-                *mean("an opponent", opponent, kept * (players - 1), seed),
+                *lines.mean("declarer", groups.points[:, 0], kept),
+                *lines.mean("an opponent", groups.points[:, 1], kept * (players - 1)),
             ],
         ),
         (
@@ -143,22 +150,68 @@ def sections(found: "Played", who: Sequence[str], seed: int) -> tuple[Section, .
             "points written in a deal",
             [
                 line
-                for seat, sums in enumerate(tally.changes.tolist())
-                for line in mean(_seat(seat, who), sums, deals, seed)
+                for seat, sums in enumerate(groups.changes.T)
+                for line in lines.mean(_seat(seat, who), sums, deals)
             ],
         ),
-        ("bids", "the bid that wins the auction", _amounts(tally.bids.tolist(), seed)),
-        ("contracts", "the contract", _amounts(tally.contracts.tolist(), seed)),
-        ("making", "made, of contracts of", list(_making(tally.contracts.tolist(), seed))),
-        ("marriages", "marriages declared, of deals that were played", _marriages(found, seed)),
+        ("bids", "the bid that wins the auction", lines.shares(_amounts(groups.bids))),
+        ("contracts", "the contract", lines.shares(_amounts(groups.contracts))),
+        (
+            "making",
+            "made, of contracts of",
+            lines.made(
+                {_amount(n): ends for n, ends in enumerate(groups.contracts.swapaxes(0, 1))}
+            ),
+        ),
+        (
+            "marriages",
+            "marriages declared, of deals that were played",
+            [
+                line
+                for column, who_declares in enumerate(("declarer", "opponent"))
+                for suit, hits in zip(SUITS, groups.marriages[:, :, column].T, strict=True)
+                for line in lines.share(f"{suit}, {who_declares}", hits, kept)
+            ],
+        ),
         (
             "tricks",
             "tricks of the declarer",
-            shares({str(n): hits for n, hits in enumerate(tally.tricks.tolist())}, seed),
+            lines.shares({str(n): hits for n, hits in enumerate(groups.tricks.T)}),
         ),
-        ("specials", "what else happens", _specials(found, kept, seed)),
+        ("specials", "what else happens", _specials(lines, groups.specials, deals, kept)),
     )
-    return tuple(Section(name, title, tuple(lines)) for name, title, lines in rows if lines)
+    return tuple(Section(name, title, tuple(some)) for name, title, some in rows if some)
+
+
+class DealLines(NamedTuple):
+    """The lines about deals: what they share: how many games there were, and their seed.
+
+    The arrays of its methods have an entry for each group of games.
+    """
+
+    games: int
+    seed: int
+
+    def share(self, what: str, hits: "Ints", of: "Ints") -> list[Line]:
+        """How many of so many deals."""
+        return share_of_deals(what, hits.tolist(), of.tolist(), self.games, self.seed)
+
+    def shares(self, counts: Mapping[str, "Ints"]) -> list[Line]:
+        """How all deals are shared out."""
+        plain = {what: hits.tolist() for what, hits in counts.items()}
+        return shares_of_deals(plain, self.games, self.seed)
+
+    def made(self, ends: Mapping[str, "Ints"]) -> list[Line]:
+        """How many contracts were made of those that were played; the first two ends are these."""
+        return [
+            line
+            for what, counts in ends.items()
+            for line in self.share(what, counts[:, 0], counts[:, 0] + counts[:, 1])
+        ]
+
+    def mean(self, what: str, totals: "Ints", of: "Ints") -> list[Line]:
+        """Return the mean over so many deals."""
+        return mean_of_deals(what, totals.tolist(), of.tolist(), self.seed)
 
 
 def _seat(seat: int, who: Sequence[str]) -> str:
@@ -166,7 +219,7 @@ def _seat(seat: int, who: Sequence[str]) -> str:
 
 
 def _kinds(who: Sequence[str]) -> list[str]:
-    """The kinds of players where there are several, in the order of their seats."""
+    """Return the kinds of players where there are several, in the order of their seats."""
     kinds = list(dict.fromkeys(who))
     return kinds if len(kinds) > 1 else []
 
@@ -185,63 +238,35 @@ def _won(found: "Played", who: Sequence[str], seed: int) -> list[Line]:
 
 
 def _lengths(lengths: Sequence[int], seed: int) -> list[Line]:
-    games = sum(lengths)
-    sums = (
-        sum(deals * hits for deals, hits in enumerate(lengths)),
-        sum(deals * deals * hits for deals, hits in enumerate(lengths)),
-    )
+    most = len(lengths) - 1
     bins = {
         f"{low} to {low + BIN - 1}": sum(lengths[low : low + BIN])
         for low in range(1, len(lengths), BIN)
     }
-    return [*mean("mean", sums, games, seed), *shares(bins, seed)]
+    return [*mean("mean", dict(enumerate(lengths)), (1, most), seed), *shares(bins, seed)]
 
 
-def _by_kind(dealt: Sequence[Sequence[int]], who: Sequence[str]) -> dict[str, list[int]]:
+def _by_kind(ends: "Ints", who: Sequence[str]) -> dict[str, "Ints"]:
+    """How the deals end that each kind of player declares."""
     return {
-        kind: [
-            sum(column)
-            for column in zip(
-                *(row for row, name in zip(dealt, who, strict=True) if name == kind), strict=True
-            )
-        ]
+        kind: ends[:, [seat for seat, name in enumerate(who) if name == kind]].sum(axis=1)
         for kind in _kinds(who)
     }
 
 
-def _of_kinds(ends: dict[str, list[int]], seed: int) -> list[Line]:
-    """How many contracts were made by each of some declarers."""
-    return [
-        line
-        for what, (made, failed, *_) in ends.items()
-        for line in share(what, made, made + failed, seed)
-    ]
+def _amount(number: int) -> str:
+    return str(LOWEST + FINEST * number)
 
 
-def _amounts(rows: Sequence[Sequence[int]], seed: int) -> list[Line]:
-    return shares({str(LOWEST + FINEST * n): sum(row) for n, row in enumerate(rows)}, seed)
+def _amounts(ends: "Ints") -> dict[str, "Ints"]:
+    """How many deals have each amount."""
+    return {_amount(number): hits for number, hits in enumerate(ends.sum(axis=2).T)}
 
 
-def _making(rows: Sequence[Sequence[int]], seed: int) -> Iterator[Line]:
-    for n, (made, failed) in enumerate(rows):
-        yield from share(str(LOWEST + FINEST * n), made, made + failed, seed)
-
-
-def _marriages(found: "Played", seed: int) -> list[Line]:
-    kept = int(found.tally.contracts.sum())
-    by_suit = list(zip(SUITS, found.tally.marriages.tolist(), strict=True))
-    return [
-        line
-        for who, column in (("declarer", 0), ("opponent", 1))
-        for suit, hits in by_suit
-        for line in share(f"{suit}, {who}", hits[column], kept, seed)
-    ]
-
-
-def _specials(found: "Played", kept: int, seed: int) -> list[Line]:
-    """What some rules bring; of rules that do not know it there is no line."""
-    by_tricks, shown, *_ = found.tally.specials.tolist()
-    lines = share("kitty shown to all, of deals", shown, found.deals, seed) if shown else []
-    if by_tricks:
-        lines += share("made by all the tricks alone, of contracts", by_tricks, kept, seed)
-    return lines
+def _specials(lines: DealLines, specials: "Ints", deals: "Ints", kept: "Ints") -> list[Line]:
+    """Return what some rules bring; of rules that do not know it there is no line."""
+    by_tricks, shown, *_ = specials.T
+    found = lines.share("kitty shown to all, of deals", shown, deals) if shown.any() else []
+    if by_tricks.any():
+        found += lines.share("made by all the tricks alone, of contracts", by_tricks, kept)
+    return found

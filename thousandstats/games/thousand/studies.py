@@ -55,7 +55,7 @@ class Deals:
         return ways_to_part(self.sizes) // self.blocks
 
     def first(self, number: int) -> int:
-        """The cards of the first place in a block: the subsets in the order of their masks."""
+        """Return the cards of the first place in a block; subsets are ordered by mask."""
         mask, place = 0, self.deck.size
         for size in range(self.sizes[self.order[0]], 0, -1):
             while comb(place, size) > number:
@@ -104,46 +104,67 @@ class Deals:
         )
 
 
-def census(layout: AskableLayout, name: str, takes: str, first: int, *also: str) -> Study:
-    """The census of a layout.
+@lru_cache(maxsize=64)
+def _counted(layout: AskableLayout, question: str, given: str | None) -> Counter[tuple[int, ...]]:
+    return Counter(counting.distribution(parse(layout, question, given)).counts)  # type: ignore[arg-type]
 
-    >>> from thousandstats.games.thousand import two_players
-    >>> study = census(two_players, "census-two", "10 s", 20)
-    >>> study.blocks, study.label(0), study.about["deals"]
-    (276, 'kitty 9♠ 9♣', '11779303536')
-    """
-    deals = Deals(layout.deck, layout.sizes)
-    place = list(layout.numbers)[deals.order[0]]
-    question = ", ".join(f"marriages({name})" for name in layout.numbers)
 
-    @lru_cache(maxsize=64)
-    def counted(given: str | None) -> Counter[tuple[int, ...]]:
-        return Counter(counting.distribution(parse(layout, question, given)).counts)  # type: ignore[arg-type]
+def _total(parts: Parts) -> Counter[tuple[int, ...]]:
+    found: Counter[tuple[int, ...]] = Counter()
+    for part in parts.values():
+        found.update(part.counts)
+    return found
 
-    def cards(number: int) -> str:
-        return layout.deck.show(deals.first(number))
 
-    def total(parts: Parts) -> Counter[tuple[int, ...]]:
-        found: Counter[tuple[int, ...]] = Counter()
-        for part in parts.values():
-            found.update(part.counts)
-        return found
+@dataclass(frozen=True)
+class CensusReport:
+    """What follows from the blocks of a census of a layout."""
 
-    def faults(parts: Parts) -> Iterator[str]:
+    layout: AskableLayout
+
+    @cached_property
+    def deals(self) -> Deals:
+        """The deals, block by block."""
+        return Deals(self.layout.deck, self.layout.sizes)
+
+    @property
+    def question(self) -> str:
+        """What is counted."""
+        return ", ".join(f"marriages({name})" for name in self.layout.numbers)
+
+    @property
+    def place(self) -> str:
+        """The place whose cards a block has alone."""
+        return list(self.layout.numbers)[self.deals.order[0]]
+
+    def _cards(self, number: int) -> str:
+        return self.layout.deck.show(self.deals.first(number))
+
+    def label(self, number: int) -> str:
+        """Return what a block is called."""
+        return f"{self.place} {self._cards(number)}"
+
+    def faults(self, parts: Parts) -> Iterator[str]:
+        """Yield what is wrong with the blocks, in sentences."""
         for number, part in sorted(parts.items()):
-            if part.counts != counted(f"{place} == '{cards(number)}'"):
-                yield f"With {cards(number)} in the {place}, counting does not give the same."
-        if len(parts) == deals.blocks and total(parts) != counted(None):
+            cards = self._cards(number)
+            if part.counts != _counted(self.layout, self.question, f"{self.place} == '{cards}'"):
+                yield f"With {cards} in the {self.place}, counting does not give the same."
+        whole = len(parts) == self.deals.blocks
+        if whole and _total(parts) != _counted(self.layout, self.question, None):
             yield "The sum of all deals is not what counting gives."
 
-    def table(parts: Parts) -> Table:
-        found = total(parts)
+    def table(self, parts: Parts) -> Table:
+        """Return the outcomes as rows for people."""
+        found = _total(parts)
         rows = [(*map(str, outcome), grouped(count)) for outcome, count in sorted(found.items())]
-        rest = [""] * (len(layout.places) - 1)
-        return ((*layout.numbers, "deals"), *rows, ("all", *rest, grouped(sum(found.values()))))
+        rest = [""] * (len(self.layout.places) - 1)
+        last = ("all", *rest, grouped(sum(found.values())))
+        return ((*self.layout.numbers, "deals"), *rows, last)
 
-    def summary(parts: Parts) -> dict[str, object]:
-        found = total(parts)
+    def summary(self, parts: Parts) -> dict[str, object]:
+        """Return the outcomes as data."""
+        found = _total(parts)
         return {
             "visited": str(sum(found.values())),
             "outcomes": [
@@ -152,30 +173,39 @@ def census(layout: AskableLayout, name: str, takes: str, first: int, *also: str)
             ],
         }
 
+
+def census(layout: AskableLayout, name: str, first: int, *also: str) -> Study:
+    """Return the census of a layout.
+
+    >>> from thousandstats.games.thousand import two_players
+    >>> study = census(two_players, "census-two", 20)
+    >>> study.blocks, study.label(0), study.about["deals"]
+    (276, 'kitty 9♠ 9♣', '11779303536')
+    """
+    report = CensusReport(layout)
     return Study(
         name,
         f"the marriages in every place of every deal, visited one by one: {layout.title}",
-        takes,
-        deals.blocks,
+        report.deals.blocks,
         first,
-        deals,
+        report.deals,
         {
             "game": layout.game,
             "layout": layout.name,
-            "question": question,
+            "question": report.question,
             "deals": str(layout.deals),
-            "block": str(deals.size),
+            "block": str(report.deals.size),
             "key": f"the marriages in {', '.join(layout.numbers)}",
         },
-        lambda number: f"{place} {cards(number)}",
-        summary,
-        table,
-        faults,
+        report.label,
+        report.summary,
+        report.table,
+        report.faults,
         also,
     )
 
 
 STUDIES = (
-    census(two_players, "census-two", "about 10 s on two cores", 20, "census"),
-    census(three_players, "census-three", "about 10 min on two cores", 4),
+    census(two_players, "census-two", 20, "census"),
+    census(three_players, "census-three", 4),
 )

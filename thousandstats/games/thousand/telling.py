@@ -2,19 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 
+from thousandstats.arguments import checked
 from thousandstats.games.thousand.actions import BID, Action
 from thousandstats.games.thousand.auction import Bidding
 from thousandstats.games.thousand.game import Game
 from thousandstats.games.thousand.scoring import Outcome
 
 
+@checked
 def standing(game: Game) -> tuple[int, Action] | None:
-    """The forced bid and whose it is, before anybody has called; a record may write it or not."""
+    """Return the forced bid and its seat, before anybody has called; records may omit it."""
     if isinstance(game.state, Bidding) and not game.calls:
         return game.state.holder, BID[game.state.bid]
     return None
 
 
+@checked
 def told(outcome: Outcome, names: Sequence[str]) -> str:
     """How a deal ended, in a few words.
 
@@ -36,6 +39,7 @@ def told(outcome: Outcome, names: Sequence[str]) -> str:
     return said
 
 
+@checked
 def as_data(outcome: Outcome, names: Sequence[str]) -> Mapping[str, object]:
     """How a deal ended, for JSON: whole numbers as text, and what each player has by his name."""
 

@@ -14,7 +14,7 @@ LIMIT_WITHOUT_MARRIAGE = 120
 
 
 def pair(deck: Deck, suit: str) -> int:
-    """The king and queen of a suit."""
+    """Return the king and queen of a suit."""
     return deck.suit(suit) & (deck.rank("K") | deck.rank("Q"))
 
 
@@ -37,9 +37,33 @@ def _points(deck: Deck) -> Held:
 
 
 TERMS = (
-    Term("marriages", "", _marriages, "how many marriages (king and queen of a suit) lie there"),
-    Term("marriage", "a suit", _marriage, "whether the marriage of the suit lies there"),
-    Term("limit", "", _limit, "the bid limit: 120 and the marriages' values"),
-    Term("points", "", _points, "the card points, of 120 in all"),
+    Term(
+        "marriages",
+        "",
+        _marriages,
+        "how many marriages (king and queen of a suit) lie there",
+        ("meldunki", "melds", "pairs", "couples"),
+    ),
+    Term(
+        "marriage",
+        "a suit",
+        _marriage,
+        "whether the marriage of the suit lies there",
+        ("meldunek", "meld", "pair", "couple"),
+    ),
+    Term(
+        "limit",
+        "",
+        _limit,
+        "the bid limit: 120 and the marriages' values",
+        ("max_bid", "maximum", "bid"),
+    ),
+    Term(
+        "points",
+        "",
+        _points,
+        "the card points, of 120 in all",
+        ("value", "card_points", "score", "worth"),
+    ),
     *COMMON_TERMS,
 )

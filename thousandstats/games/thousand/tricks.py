@@ -5,26 +5,27 @@ marriage is declared; a later marriage makes a new trump. The points of a marria
 declares it, be he declarer or opponent, and whatever becomes of the trick.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from thousandstats.cards import SUITS
 from thousandstats.games.thousand.actions import PLAY, Action
 from thousandstats.games.thousand.layouts import DECK
 from thousandstats.games.thousand.match import (
-    ABOVE,
+    ORDER,
     PAIRS,
     POINTS,
-    STRENGTH,
     SUIT_MASKS,
     SUIT_OF,
     VALUES,
     Match,
     card_points,
     changed,
-    shown,
 )
 from thousandstats.games.thousand.rules import RuleSet
-from thousandstats.play import cards_in, following, winning
+from thousandstats.play import cards_in, winning
+from thousandstats.play.tricks import Duties
+from thousandstats.play.tricks import playable as cards_playable
 
 
 class Kitty(NamedTuple):
@@ -108,29 +109,21 @@ class Playing(NamedTuple):
         return (self.leader + len(self.trick)) % self.match.players
 
     def legal(self) -> tuple[Action, ...]:
-        """The cards that may be played, in the order of the deck's bits: 9♠ 9♣ 9♦ 9♥ J♠ …"""
+        """Return the cards that may be played, in the order of the deck's bits: 9♠ 9♣ 9♦ … A♥."""
         hand = self.hands[self.to_act]
         allowed = playable(self.match.rules, hand, self.trick, self.trump)
         return tuple([PLAY[card] for card in cards_in(allowed)])
 
     def why_not(self, action: Action) -> str | None:
+        """Return what this part of the deal has against playing a card."""
         hand = self.hands[self.to_act]
-        if action.kind != "play":
-            return f"Now a card is played, not {action}: {self._allowed(hand)}."
         if not hand >> action.number & 1:
-            card = DECK.cards[action.number]
-            return f"You do not hold {card}: {self._allowed(hand)}."
+            return f"You do not hold {DECK.cards[action.number]}"
         allowed = playable(self.match.rules, hand, self.trick, self.trump)
-        if allowed >> action.number & 1:
-            return None
-        return f"{self._duty(hand, allowed)}: {self._allowed(hand)}."
-
-    def _allowed(self, hand: int) -> str:
-        allowed = playable(self.match.rules, hand, self.trick, self.trump)
-        return f"you may play {shown(allowed)}"
+        return None if allowed >> action.number & 1 else self._duty(hand, allowed)
 
     def _duty(self, hand: int, allowed: int) -> str:
-        """The duty that leaves only the allowed cards of a hand."""
+        """Return the duty that leaves only the allowed cards of a hand."""
         led = SUIT_OF[self.trick[0]]
         suit = hand & SUIT_MASKS[led]
         if suit:
@@ -164,7 +157,7 @@ class Playing(NamedTuple):
                 marriages=marriages,
                 declared=declared,
             )
-        place = winning(trick, SUIT_OF, STRENGTH, trump)
+        place = winning(trick, ORDER, trump)
         taker = (self.leader + place) % self.match.players
         won = sum([POINTS[card] for card in trick])
         done = Playing(
@@ -204,7 +197,7 @@ class Playing(NamedTuple):
 
 
 def first_trick(match: Match, hands: tuple[int, ...], kitty: Kitty, contract: int) -> Playing:
-    """The declarer is about to lead."""
+    """Return the declarer is about to lead."""
     nothing = (0,) * match.players
     return Playing(
         match, hands, kitty, contract, None, None, kitty.declarer, (), (), nothing, nothing
@@ -212,31 +205,28 @@ def first_trick(match: Match, hands: tuple[int, ...], kitty: Kitty, contract: in
 
 
 def playable(rules: RuleSet, hand: int, trick: tuple[int, ...], trump: int | None) -> int:
-    """The cards of a hand that may be played to a trick.
+    """Return the cards of a hand that may be played to a trick.
 
     >>> from thousandstats.games.thousand.rules import rules
     >>> hand, led = DECK.parse("A♣ 9♣ 10♥"), (DECK.card("K♣"),)
     >>> DECK.show(playable(rules(), hand, led, None))
     'A♣'
     """
-    if not trick:
-        return hand
-    led = SUIT_MASKS[SUIT_OF[trick[0]]]
-    best = trick[winning(trick, SUIT_OF, STRENGTH, trump)]
-    if hand & led:
-        follow = following(hand, led)
-        if rules.play_beat == "no":
-            return follow
-        if not led >> best & 1:
-            if rules.play_beat_after_trump == "free":
-                return follow
-            # Before the last of three, a card of the suit led and a trump lie there.
-            best = trick[0]
-        return follow & ABOVE[best] or follow
-    trumps = 0 if trump is None else hand & SUIT_MASKS[trump]
-    if not trumps or SUIT_OF[best] != trump:
-        return trumps or hand
-    higher = trumps & ABOVE[best]
-    if not higher:
-        return trumps if rules.play_undertrump == "forced" else hand
-    return higher if rules.play_overtrump == "must" else trumps
+    return cards_playable(hand, trick, ORDER, trump, duties(rules))
+
+
+@lru_cache(maxsize=256)
+def duties(rules: RuleSet) -> Duties:
+    """Return what a player owes besides following suit, by a rule set.
+
+    >>> from thousandstats.games.thousand.rules import rules
+    >>> duties(rules()).trump, duties(rules("PL_HOUSE,play.overtrump=no")).overtrump
+    (True, False)
+    """
+    return Duties(
+        beat=rules.play_beat != "no",
+        beat_after_trump=rules.play_beat_after_trump != "free",
+        trump=True,
+        overtrump=rules.play_overtrump == "must",
+        undertrump=rules.play_undertrump == "forced",
+    )

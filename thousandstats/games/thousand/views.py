@@ -107,7 +107,7 @@ class View:
 
 
 def view(game: "Game", seat: int) -> View:
-    """What the player at a seat knows of a game."""
+    """Return what the player at a seat knows of a game."""
     match, state = game.match, game.state
     seen = View(
         seat=seat,
@@ -160,7 +160,7 @@ def view(game: "Game", seat: int) -> View:
 
 
 def _of_kitty(kitty: Kitty, seat: int) -> dict[str, Any]:
-    """What a player knows of the kitty and the exchange."""
+    """Return what a player knows of the kitty and the exchange."""
     own = kitty.declarer == seat
     return {
         "declarer": kitty.declarer,
@@ -177,7 +177,7 @@ def _of_kitty(kitty: Kitty, seat: int) -> dict[str, Any]:
 
 
 def _held(kitty: Kitty, told: dict[str, Any], players: int) -> list[int]:
-    """The cards that a player knows to have gone to each seat.
+    """Return the cards that a player knows to have gone to each seat.
 
     A card of a kitty that was shown may have gone on with any card that he did not see pass.
     """

@@ -6,7 +6,7 @@ from thousandstats.answers import AskableLayout
 from thousandstats.games.thousand.layouts import three_players, two_players
 from thousandstats.games.thousand.terms import LIMIT_WITHOUT_MARRIAGE, MARRIAGE_VALUES
 from thousandstats.published import Figure
-from thousandstats.published.figures import Kind
+from thousandstats.published.figures import Kind, calling_line
 
 SUIT_WORDS = {"♠": "spades", "♣": "clubs", "♦": "diamonds", "♥": "hearts"}
 RANK_WORDS = {"9": "nine", "J": "jack", "Q": "queen", "K": "king", "10": "ten", "A": "ace"}
@@ -44,7 +44,7 @@ SEEN = {layout.name: CARDINALS[layout.sizes[0]] for layout in FIRST_LAYOUTS.valu
 
 
 def held_in(layout: AskableLayout) -> dict[str, tuple[str, str]]:
-    """What a player holds before and after the kitty: the end of an id, in words, as places."""
+    """Return what a player holds, before and after the kitty: id ending, words and places."""
     hand = f"a hand of {SEEN[layout.name]} cards"
     return {
         "in-the-hand": (hand, "hand"),
@@ -53,7 +53,7 @@ def held_in(layout: AskableLayout) -> dict[str, tuple[str, str]]:
 
 
 def listed(names: Sequence[str], last: str = "or") -> str:
-    """The names in a row, as in a sentence.
+    """Return the names in a row, as in a sentence.
 
     >>> listed(["left", "right", "kitty"])
     'left, right or kitty'
@@ -62,7 +62,7 @@ def listed(names: Sequence[str], last: str = "or") -> str:
 
 
 def highest(numbers: Sequence[str]) -> str:
-    """The question for the greatest of these numbers.
+    """Return the question for the greatest of these numbers.
 
     >>> highest(["points(left)", "points(right)"]), highest(["points(other)"])
     ('max(points(left), points(right))', 'points(other)')
@@ -71,7 +71,7 @@ def highest(numbers: Sequence[str]) -> str:
 
 
 def lowest(numbers: Sequence[str]) -> str:
-    """The question for the least of these numbers.
+    """Return the question for the least of these numbers.
 
     >>> lowest(["points(left)", "points(right)"])
     'min(points(left), points(right))'
@@ -88,19 +88,19 @@ def lone_cards(number: int) -> str:
 
 
 def lone_condition(number: int) -> str:
-    """The condition that the hand has no marriage and so many kings and queens."""
+    """Return the condition that the hand has no marriage and so many kings and queens."""
     return f"marriages(hand) == 0 and count(hand, 'K') + count(hand, 'Q') == {number}"
 
 
 def aces_condition(number: int) -> str:
-    """The condition that the hand holds so many aces; which they are makes no difference."""
+    """Return the condition that the hand holds so many aces; which they are makes no difference."""
     aces = [f"A{suit}" for suit in SUIT_WORDS]
     held = [f"has(hand, '{' '.join(aces[:number])}')"] if number else []
     return " and ".join([*held, *(f"not has(hand, '{ace}')" for ace in aces[number:])])
 
 
 def aces_known(number: int) -> str:
-    """What `aces_condition` says, in words."""
+    """Return what `aces_condition` says, in words."""
     aces = [f"A{suit}" for suit in SUIT_WORDS]
     if not number:
         return "Your hand holds no ace; nothing else of it is used."
@@ -121,6 +121,16 @@ def figure(
     kind: Kind = "probability",
     layout: AskableLayout = three_players,
 ) -> Figure:
-    """A figure of Thousand, by default of three players of whose deal nothing is known."""
+    """Return a figure of Thousand, by default of three players of whose deal nothing is known."""
     title += ENDINGS.get(layout.name, "")
-    return Figure(f"thousand/{id}", title, layout, question, known, RULES[layout.name], kind, given)
+    return Figure(
+        f"thousand/{id}",
+        title,
+        layout,
+        question,
+        known,
+        RULES[layout.name],
+        kind,
+        given,
+        calling_line(),
+    )

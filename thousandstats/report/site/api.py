@@ -11,7 +11,7 @@ STYLES = ("api.css",)
 
 
 def pages() -> tuple[Page, ...]:
-    """The list of modules, and a page for each."""
+    """Return the list of modules, and a page for each."""
     package, *others = modules()
     index = Page(
         package.page,

@@ -7,7 +7,8 @@
     figures/<game>/<topic>.html     each figure of a topic, under its id as an anchor
     <page>.html                     the method, the studies, the library
     pl/…                            the same pages in Polish
-    data/, plots/, static/          tables, plots and the files that pages load
+    data/<game>/<topic>/            the tables of each figure, under its id, to take along
+    plots/, static/                 plots, and the files that pages load
     figures.json                    everything, for machines
     site-files.txt                  the names of all these
 
@@ -92,22 +93,26 @@ def files(
     return made
 
 
+def check(out: Path) -> None:
+    """Check that the folder is one of pages, or new, before they are made; see `folder.check`.
+
+    Raises
+    ------
+    InputError
+        If the folder is another's.
+    """
+    folder.check((), out, INDEX)
+
+
 def write(made: Mapping[str, bytes], out: Path) -> None:
     """Write the site into a folder, and remove from it what an older one had more.
 
     Raises
     ------
     InputError
-        If a file is in the way that is none of the site's, or the folder cannot be written.
+        If the folder is another's, something in it is in the way, or it cannot be written.
     """
     try:
-        own = folder.listed(out, INDEX) or set()
-        strange = sorted(name for name in made if name not in own and (out / name).exists())
-        if strange:
-            raise InputError(
-                f"{out / strange[0]} is there and is no file of the pages; --out takes a folder of "
-                "their own, or one without such files."
-            )
         folder.replace(made, out, INDEX)
     except OSError as error:
         reason = error.strerror or error
@@ -171,7 +176,7 @@ def _documents(
 
 
 def _page(page: Page, folder: str, listed: bool) -> Document:
-    """A page that was handed in, with the files that it loads."""
+    """Return a page that was handed in, with the files that it loads."""
     return Document(
         f"{folder}{page.name}.html",
         "page.html",
@@ -185,7 +190,7 @@ def _page(page: Page, folder: str, listed: bool) -> Document:
 def _loaded(
     games: tuple[Game, ...], extra: tuple[tuple[Page, ...], ...]
 ) -> Iterator[tuple[str, bytes]]:
-    """The files that pages load: those of every page, and those of pages that were handed in."""
+    """Return the files that pages load: those of every page, and those of games' pages."""
     for file in resources("thousandstats.report.site").joinpath("static").iterdir():
         name = file.name if file.name == SCHEMA else f"static/{file.name}"
         yield name, file.read_bytes()

@@ -11,7 +11,7 @@ from itertools import groupby
 from thousandstats.published import Figure, Verdict
 from thousandstats.published.claims import Source
 from thousandstats.report.reproduction import Checked, Reproduction, Reviewed
-from thousandstats.report.site.shown import Shown, decimals
+from thousandstats.report.site.shown import Shown
 from thousandstats.report.text import FOLDED, alike
 from thousandstats.results import Exact, grouped
 
@@ -50,14 +50,14 @@ class Row:
 
 
 def rows(one: Reviewed) -> tuple[Row, ...]:
-    """The checks of a claim."""
+    """Return the checks of a claim."""
     return tuple(
         row for _, group in groupby(one.checks, key=alike) for row in _folded(tuple(group))
     )
 
 
 def records(one: Reviewed) -> dict[str, str]:
-    """The records that are replayed for a claim, by the names of their files."""
+    """Return the records that are replayed for a claim, by the names of their files."""
     trials = [tried.trial for tried in one.trials]
     trials += [trial.condition for trial in trials if trial.condition is not None]
     return {trial.record.name: trial.record.read_text(encoding="utf-8") for trial in trials}
@@ -70,7 +70,7 @@ def counts(claims: Iterable[Reviewed]) -> list[tuple[Verdict, int]]:
 
 
 def printed(one: Shown) -> tuple[tuple[Reviewed, Checked], ...]:
-    """What documents print of a figure alone, each printed value once."""
+    """Return what documents print of a figure alone, each printed value once."""
     found: dict[str, tuple[Reviewed, Checked]] = {}
     for reviewed, checks in one.claims:
         for checked in checks:
@@ -81,14 +81,14 @@ def printed(one: Shown) -> tuple[tuple[Reviewed, Checked], ...]:
 
 
 def by_document(reproduction: Reproduction, source: Source) -> dict[str, list[Reviewed]]:
-    """The claims that were checked, document by document."""
+    """Return the claims that were checked, document by document."""
     return _grouped(
         one for one in reproduction.claims if one.claim.source == source and one.examined
     )
 
 
 def unchecked(reproduction: Reproduction) -> dict[str, list[Reviewed]]:
-    """The claims without a check or a trial, document by document."""
+    """Return the claims without a check or a trial, document by document."""
     return _grouped(one for one in reproduction.claims if not one.examined)
 
 
@@ -126,4 +126,4 @@ def _row(checked: Checked, last: Checked, more: int) -> Row:
 
 
 def _said(exact: Exact) -> str:
-    return exact.percent() if exact.kind == "probability" else decimals(exact)
+    return exact.percent() if exact.kind == "probability" else exact.value_text()

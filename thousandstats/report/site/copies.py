@@ -7,6 +7,7 @@ may not read files, but it may load a script; so the button that copies a table 
 import json
 from collections.abc import Iterable
 
+from thousandstats.report import folder
 from thousandstats.report.exports import FORMATS
 from thousandstats.report.reproduction import Computed
 
@@ -19,7 +20,7 @@ HEAVIEST = 300_000
 """In bytes: nobody waits for a heavier script, so that a large table has links only."""
 
 TABLES = "thousandstatsTables"
-"""Where the scripts put the tables, by the name of the files."""
+"""Where the scripts put the tables, by the ids of the figures."""
 
 
 def files(figures: Iterable[Computed]) -> dict[str, bytes]:
@@ -29,11 +30,10 @@ def files(figures: Iterable[Computed]) -> dict[str, bytes]:
         figure = computed.figure
         table = figure.tabulated(computed.counted)
         texts = {format: FORMATS[format](table, None) for format in ENDINGS}
-        name = figure.id.replace("/", "-")
         for format, ending in ENDINGS.items():
-            found[f"data/{name}.{ending}"] = texts[format].encode()
+            folder.add(found, f"data/{figure.id}.{ending}", texts[format].encode())
         loaded = json.dumps(texts, ensure_ascii=False)
-        script = f"(window.{TABLES} ??= {{}})[{json.dumps(name)}] = {loaded};\n".encode()
+        script = f"(window.{TABLES} ??= {{}})[{json.dumps(figure.id)}] = {loaded};\n".encode()
         if len(script) <= HEAVIEST:
-            found[f"data/{name}.js"] = script
+            folder.add(found, f"data/{figure.id}.js", script)
     return found

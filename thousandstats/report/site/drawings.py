@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from thousandstats.published import Plot
-from thousandstats.report import plots
+from thousandstats.report import canvas, plots
 from thousandstats.report.plots import Answers
 from thousandstats.report.site import words
 from thousandstats.report.site.languages import local, translation
@@ -19,8 +19,8 @@ from thousandstats.results import Exact, decimal
 INK = "#26231f"
 """What is drawn in this colour takes that of the text beside it."""
 
-STYLE: plots.Style = {
-    **plots.STYLE,
+STYLE: canvas.Style = {
+    **canvas.STYLE,
     "font.size": 10,
     "svg.fonttype": "path",
     "text.color": INK,
@@ -49,7 +49,7 @@ SAID = 12
 
 
 def drawn(plot: Plot, answers: Answers, language: str) -> bytes:
-    """The plot as an SVG file, without its title, which stands on the page."""
+    """Return the plot as an SVG file, without its title, which stands on the page."""
     untitled = replace(plot, title="")
     drawn = plots.svg(untitled, answers, lambda text: _worded(text, language), STYLE, WIDTH)
     drawing = drawn.decode()
@@ -61,7 +61,7 @@ def drawn(plot: Plot, answers: Answers, language: str) -> bytes:
 
 
 def described(plot: Plot, answers: Answers, language: str) -> str:
-    """The plot in words: what it shows, and its bars, or of many how far they go."""
+    """Return the plot in words: what it shows, and its bars, or of many how far they go."""
     said = words.of(language)
     bars: dict[str, list[tuple[str, Exact]]] = {}
     for bar in plots.data(plot, answers).to_dict("records"):
@@ -85,6 +85,6 @@ def _spoken(shown: Sequence[tuple[str, Exact]], language: str) -> str:
 
 
 def _worded(text: str, language: str) -> str:
-    """A text of a drawing: a word of the pages, a text of the game, or a number."""
+    """Return a text of a drawing: a word of the pages, a text of the game, or a number."""
     known = words.of(language).get(text) if text == "probability" else None
     return known or translation(text, language) or local(text, language)

@@ -17,6 +17,19 @@ from thousandstats.report.site import words
 from thousandstats.report.site.languages import LANGUAGES, as_text, marked
 from thousandstats.report.site.rendering import render
 
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        *(f"{kind}-src 'self' file:" for kind in ("script", "style", "img")),
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+"""What a page may load: files of the site, nothing of another, and nothing written into the page.
+
+``file:`` is for pages that are opened from a disk: such a page has no origin, and browsers have not
+always agreed that ``'self'`` means anything there. A page from the web may load no file anyway."""
+
 LINK = re.compile(r'(?<=\s)(href|src)="(page|site|figure):([^"#]*)')
 """A link in the text of a page that was handed in, which is to be made relative."""
 
@@ -67,6 +80,11 @@ class Frame:
     alts: Mapping[str, str]
 
     @property
+    def policy(self) -> str:
+        """The Content-Security-Policy of every page."""
+        return POLICY
+
+    @property
     def folder(self) -> str:
         """Where its pages are, from the root of the site."""
         return folder_of(self.language)
@@ -91,7 +109,7 @@ class Frame:
         return tuple(entries)
 
     def page(self, document: Document) -> str:
-        """The HTML of a page."""
+        """Return the HTML of a page."""
         here = dirname(self.folder + document.path)
 
         def site(path: str) -> str:
@@ -127,6 +145,6 @@ def folder_of(language: str) -> str:
 
 
 def figure_path(id: str) -> str:
-    """The page on which a figure is, from the root of its language."""
+    """Return the page on which a figure is, from the root of its language."""
     game, *topic, _ = id.split("/")
     return f"figures/{game}/{'/'.join(topic)}.html"

@@ -1,8 +1,8 @@
 """The languages of the pages: numbers and texts of the command line as each of them writes these.
 
 Every number is made by `thousandstats.results` and only then put into another language, so that no
-page can show other digits than the command line. Texts of games are looked up in the game's module
-for the language; one that is missing there stays English and says so to a reader's machine.
+page can show other digits than the command line. Texts of a game are those that its `GameSpec` has
+for the language; one that is missing stays English and is marked as English for the browser.
 """
 
 import re
@@ -15,9 +15,6 @@ from thousandstats import games
 
 LANGUAGES = ("en", "pl")
 """The usual one first: its pages are at the root, the others in folders of their names."""
-
-GAMES_MODULES = {"pl": "polish"}
-"""Where a game has its texts in a language."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -52,7 +49,7 @@ POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 def local(text: str, language: str) -> str:
-    """A number as the command line writes it, or a few words with numbers, in a language.
+    """Return a number as the command line writes it, or a few words with numbers, in a language.
 
     >>> local("12,376 of 42,504", "en")
     '12,376 of 42,504'
@@ -74,25 +71,24 @@ def local(text: str, language: str) -> str:
 def _texts(language: str) -> Mapping[str, str]:
     """All texts of all games in a language."""
     found: dict[str, str] = {}
-    for game in games.names():
-        module = games.module(game, GAMES_MODULES.get(language, ""))
-        if module is not None:
-            found.update(module.TEXTS)
+    for game in games.every():
+        if language in game.texts:
+            found.update(game.texts[language]())
     return found
 
 
 def translation(text: str, language: str) -> str | None:
-    """A text of a game in a language; None where the game has none."""
+    """Return a text of a game in a language; None where the game has none."""
     return text if language == "en" else _texts(language).get(text)
 
 
 def plain(text: str, language: str) -> str:
-    """A text of a game for places that hold no markup; English where there is no other."""
+    """Return a text of a game for places that hold no markup; English where there is no other."""
     return translation(text, language) or text
 
 
 def marked(text: str, language: str, ending: str = "") -> Markup:
-    """A text of a game as HTML: its suits as text, and its language where that is not the page's.
+    """Return a text of a game as HTML, marked where its language is not that of the page.
 
     An ending that goes without saying is left out.
 
@@ -110,7 +106,7 @@ def marked(text: str, language: str, ending: str = "") -> Markup:
 
 
 def suits(text: str) -> Markup:
-    """A text as HTML in which no platform draws a suit as a picture; red suits have a class.
+    """Return a text as HTML in which no platform draws a suit as a picture; red suits have a class.
 
     >>> suits("10♠ < 9♥")
     Markup('10♠︎ &lt; 9<span class="red">♥︎</span>')

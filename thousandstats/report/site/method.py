@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from thousandstats.published import Page, Verdict
+from thousandstats.report import coverage
 from thousandstats.report.agreement import FARTHEST
 from thousandstats.report.reproduction import Computed, Reproduction
 from thousandstats.report.site import shown
@@ -15,11 +16,11 @@ from thousandstats.report.site.rendering import render
 from thousandstats.report.words import signed
 from thousandstats.results import column_note, decimal, grouped
 from thousandstats.results.estimates import level
-from thousandstats.results.rounding import SIGNIFICANT
+from thousandstats.results.rounding import SIGNIFICANT, percent
 
 
 def page(reproduction: Reproduction) -> Page:
-    """The page, for this reproduction."""
+    """Return the page, for this reproduction."""
     return Page(
         "method",
         {"en": "Method", "pl": "Jak to liczymy"},
@@ -53,6 +54,16 @@ def numbers(reproduction: Reproduction) -> dict[str, object]:
         "verdicts": [(one.value, one.name.lower(), grouped(verdicts[one])) for one in Verdict],
         "failures": reproduction.failures,
         "digits": str(SIGNIFICANT),
+        "coverage": [
+            (expected, *(percent(Fraction(held)) for held in both))
+            for expected, *both in coverage.rare_events()
+        ],
+        "coverage_deals": grouped(coverage.DEALS),
+        "stopped": [
+            (percent(Fraction(text)), percent(Fraction(held)))
+            for text, held in coverage.precise_runs()
+        ],
+        "points": str(coverage.POINTS),
         "example": example(reproduction),
         "rare": rare(computed),
         "uneven": uneven(computed),
@@ -60,7 +71,7 @@ def numbers(reproduction: Reproduction) -> dict[str, object]:
 
 
 def example(reproduction: Reproduction) -> tuple[Computed, shown.Number] | None:
-    """A probability without a condition, to explain the words by: if it can be, a printed one."""
+    """Return a probability without a condition as an example, a printed one if possible."""
     printed = (one.computed for claim in reproduction.claims for one in claim.checks)
     for one in (*printed, *reproduction.figures.values()):
         plain = one.figure.kind == "probability" and one.figure.given is None
@@ -70,7 +81,7 @@ def example(reproduction: Reproduction) -> tuple[Computed, shown.Number] | None:
 
 
 def rare(computed: Iterable[Computed]) -> tuple[Computed, str] | None:
-    """The rarest statement that can happen, where it would be rounded to nothing."""
+    """Return the rarest statement that can happen, where it would be rounded to nothing."""
     able = [
         (one.number.exact.fraction, one)
         for one in computed
@@ -84,7 +95,7 @@ def rare(computed: Iterable[Computed]) -> tuple[Computed, str] | None:
 
 
 def uneven(computed: Iterable[Computed]) -> tuple[Computed, str] | None:
-    """The first table whose rounded percentages do not add to 100%, with the note about it."""
+    """Return the first table whose rounded percentages miss 100%, with the note about it."""
     for one in computed:
         note = column_note(cell.exact.fraction for cell in one.outcomes.values())
         if one.figure.kind == "distribution" and note:

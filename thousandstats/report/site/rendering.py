@@ -29,7 +29,7 @@ from thousandstats.results import grouped
 
 
 def render(template: str, language: str, **values: object) -> str:
-    """A template of this package, filled in.
+    """Return a template of this package, filled in.
 
     >>> render("number.html", "pl", number="1 in 5.67")
     '1 na 5,67'
@@ -77,7 +77,7 @@ def _environment(language: str) -> Environment:
 
 
 def topic_title(topic: Topic, language: str) -> Markup:
-    """What a topic is called, part by part.
+    """Return what a topic is called, part by part.
 
     The parts are texts of the game, so that it can say them in any language.
     """
@@ -85,18 +85,18 @@ def topic_title(topic: Topic, language: str) -> Markup:
 
 
 def places(layout: Layout) -> Markup:
-    """The places of a deal as questions name them, with their sizes."""
+    """Return the places of a deal as questions name them, with their sizes."""
     return Markup(", ").join(Markup("<code>{}</code> {}").format(*one) for one in layout.places)
 
 
 def tallied(number: int, name: str, language: str) -> Markup:
-    """A number that stands out, with the word in the form that goes with it."""
+    """Return a number that stands out, with the word in the form that goes with it."""
     form = escape(words.form(number, name, language))
     return form.format(Markup("<b>{}</b>").format(number))
 
 
 def first_up(text: Markup) -> Markup:
-    """The text with its first letter in upper case; a tag before it stays as it is.
+    """Return the text with its first letter in upper case; a tag before it stays as it is.
 
     >>> first_up(Markup('<span lang="en">limit</span>'))
     Markup('<span lang="en">Limit</span>')

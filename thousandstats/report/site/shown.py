@@ -110,7 +110,7 @@ class Shown:
 
     @property
     def slug(self) -> str:
-        """The name of its files."""
+        """The name under which a browser keeps one of its files."""
         return self.figure.id.replace("/", "-")
 
     @property
@@ -135,7 +135,7 @@ class Shown:
 
 
 def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:
-    """A figure as a page shows it, with those of the claims that rest on it."""
+    """Return a figure as a page shows it, with those of the claims that rest on it."""
     figure, question = computed.figure, computed.figure.asked
     sample = computed.simulated
     rows, share = _rows(computed)
@@ -150,7 +150,7 @@ def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:
         outcomes=len(computed.outcomes),
         share=share,
         note="" if share or not rows else column_note(x.fraction for _, x in table.rows) or "",
-        moments=tuple((one.kind, str(one.fraction), decimals(one)) for one in table.moments),
+        moments=tuple((one.kind, str(one.fraction), one.value_text()) for one in table.moments),
         total=grouped(computed.counted.total),
         agree=computed.agree,
         level=level(sample.confidence),
@@ -175,7 +175,7 @@ def all_shown(reproduction: Reproduction) -> dict[str, Shown]:
 
 
 def number(cell: Cell, digits: int | None = None) -> Number:
-    """A number in words; the estimate with so many digits, or with those that it deserves."""
+    """Return a number in words; the estimate with these digits, or those it deserves."""
     exact, estimate = cell.exact, cell.estimate
     likely = exact.kind == "probability"
     hits = grouped(estimate.hits) if isinstance(estimate, Estimate) else ""
@@ -186,7 +186,7 @@ def number(cell: Cell, digits: int | None = None) -> Number:
     else:
         value, low, high = estimate_ends(estimate)
     return Number(
-        value=exact.percent() if likely else decimals(exact),
+        value=exact.percent() if likely else exact.value_text(),
         one_in=exact.one_in() if likely else "",
         fraction=str(exact.fraction),
         count=grouped(exact.count),
@@ -198,17 +198,8 @@ def number(cell: Cell, digits: int | None = None) -> Number:
     )
 
 
-def decimals(exact: Exact) -> str:
-    """A mean or a variance as the command line writes it; a whole one needs no decimals.
-
-    >>> decimals(Exact(30360, 2024, "mean")), decimals(Exact(45, 46, "mean"))
-    ('15', '0.9783')
-    """
-    return str(exact.fraction) if exact.denominator == 1 else exact.decimal()
-
-
 def _rows(computed: Computed) -> tuple[tuple[Row, ...], str]:
-    """The rows of a distribution, and of a table that is cut what they add to."""
+    """Return the rows of a distribution, and of a table that is cut what they add to."""
     cells = computed.outcomes
     if not cells:
         return (), ""

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from thousandstats import studies
 from thousandstats.errors import InputError
+from thousandstats.files import get
 from thousandstats.published import Page
 from thousandstats.published.studies import Parts, Study
 from thousandstats.report.site.languages import LANGUAGES, local, marked, suits
@@ -87,7 +88,7 @@ def read(results: Path | None) -> tuple[Kept, ...]:
 
 
 def pages(found: Sequence[Kept]) -> tuple[Page, ...]:
-    """The list, and the page of each study of which something is kept."""
+    """Return the list, and the page of each study of which something is kept."""
     index = Page(
         "studies",
         {"en": "Studies", "pl": "Badania"},
@@ -101,12 +102,12 @@ def pages(found: Sequence[Kept]) -> tuple[Page, ...]:
 
 
 def files(found: Iterable[Kept]) -> dict[str, bytes]:
-    """The files of the studies that are put beside the pages, by their names there."""
+    """Return the files of the studies that are put beside the pages, by their names there."""
     return {one.file: one.content for one in found if one.linked}
 
 
 def kept(study: Study, results: Path) -> Kept:
-    """A study with what a folder of results keeps of it.
+    """Return a study with what a folder of results keeps of it.
 
     Raises
     ------
@@ -115,7 +116,7 @@ def kept(study: Study, results: Path) -> Kept:
     """
     path = store.file(study, results)
     parts = store.load(study, path, "--results")
-    content = path.read_bytes() if parts else b""
+    content = get(path) if parts else b""
     if parts and content != store.text(study, parts).encode():
         raise InputError(
             f"{path} does not say what follows from its own rows; thousandstats study "
@@ -125,7 +126,7 @@ def kept(study: Study, results: Path) -> Kept:
 
 
 def page(one: Kept) -> Page:
-    """The page of a study of which some blocks are kept."""
+    """Return the page of a study of which some blocks are kept."""
     titles = {lang: said(one.study.title, lang).striptags() for lang in LANGUAGES}
     titles = {lang: title[:1].upper() + title[1:] for lang, title in titles.items()}
     summary = one.study.summary(one.parts)
@@ -152,7 +153,7 @@ def page(one: Kept) -> Page:
 
 
 def _facts(about: Mapping[str, object]) -> Iterator[tuple[str, str, bool]]:
-    """What a study is of and what follows from it, but for tables and the key.
+    """Yield what a study is of and what follows from it, but for tables and the key.
 
     Each is a label, what is said, and whether that is written as the command line takes it.
     """
@@ -163,7 +164,7 @@ def _facts(about: Mapping[str, object]) -> Iterator[tuple[str, str, bool]]:
 
 
 def three_digits(number: str) -> str:
-    """A small number with the digits that matter.
+    """Return a small number with the digits that matter.
 
     >>> three_digits("0.5654"), three_digits("0.02444"), three_digits("8.3e-05"), three_digits("1")
     ('0.565', '0.0244', '8.30e-05', '1.00')
@@ -172,7 +173,7 @@ def three_digits(number: str) -> str:
 
 
 def said(text: str, lang: str) -> Markup:
-    """A text of a study or of a game in a language.
+    """Return a text of a study or of a game in a language.
 
     >>> said("next deal", "pl"), said("no such text", "pl")
     (Markup('następne rozdanie'), Markup('<span lang="en">no such text</span>'))
@@ -182,7 +183,7 @@ def said(text: str, lang: str) -> Markup:
 
 
 def cell(text: str, lang: str) -> Markup:
-    """A number, or a text whose parts have colons between them.
+    """Return a number, or a text whose parts have colons between them.
 
     >>> cell("1882.591", "pl"), cell("sets: no such place", "pl")
     (Markup('1882,591'), Markup('zestawy: <span lang="en">no such place</span>'))

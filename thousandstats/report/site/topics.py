@@ -6,7 +6,7 @@ that show one of them. A layout's page lists the topics that ask about it with t
 numbers: what has a headline or a plot comes first, what is certain comes last.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import methodcaller
 
@@ -62,7 +62,7 @@ class Topic:
         return tuple(one for one in self.figures if one.figure.layout is layout)
 
     def telling(self, layout: AskableLayout) -> tuple[Shown, ...]:
-        """What stands for it: its headlines, what somebody printed, distributions, other numbers.
+        """Return what represents it: headlines, printed figures, distributions, other numbers.
 
         No two of them show the same, and nothing is certain if there is anything else.
         """
@@ -127,7 +127,7 @@ class Game:
     @property
     def title(self) -> str:
         """What it is called, in English."""
-        return self.name.replace("_", " ").title()
+        return games.get(self.name).title
 
     @property
     def path(self) -> str:
@@ -136,7 +136,7 @@ class Game:
 
 
 def all_games(figures: Sequence[Shown], plots: Iterable[Plot]) -> tuple[Game, ...]:
-    """The games, with what each has to show; one without anything is left out."""
+    """Return the games, with what each has to show; one without anything is left out."""
     drawn = tuple(plots)
     found = []
     for name in games.names():
@@ -146,15 +146,14 @@ def all_games(figures: Sequence[Shown], plots: Iterable[Plot]) -> tuple[Game, ..
             for layout in games.layouts(name).values()
             if (asked := [topic for topic in topics if layout in topic.layouts])
         )
-        module = games.module(name, "pages")
-        game = Game(name, layouts, topics, module.PAGES if module else ())
+        game = Game(name, layouts, topics, games.get(name).pages())
         if game.topics or game.pages:
             found.append(game)
     return tuple(found)
 
 
 def _topics(figures: Sequence[Shown], plots: Sequence[Plot]) -> tuple[Topic, ...]:
-    """The topics of a game, in the order in which it lists its figures."""
+    """Return the topics of a game, in the order in which it lists its figures."""
     grouped: dict[str, list[Shown]] = {}
     for one in figures:
         grouped.setdefault(registry.topic(one.figure), []).append(one)
@@ -177,19 +176,14 @@ def _topics(figures: Sequence[Shown], plots: Sequence[Plot]) -> tuple[Topic, ...
 
 
 def _words(game: str, name: str, common: int) -> tuple[str, ...]:
-    """What a topic is called, where so many parts of its name are common."""
-    title = told(game, "TOPICS").get(name)
+    """Return what a topic is called, where so many parts of its name are common."""
+    title = games.get(game).figures().topics.get(name)
     return (title,) if title else tuple(part.replace("-", " ") for part in name.split("/")[common:])
-
-
-def told(game: str, what: str) -> Mapping[str, str]:
-    """What a game says of its figures: titles of topics, or endings of titles."""
-    return getattr(games.module(game, "figures"), what, {})
 
 
 def ending(layout: AskableLayout) -> str:
     """How the titles of a layout's figures end, which needs no saying on its own pages."""
-    return told(layout.game, "ENDINGS").get(layout.name, "")
+    return games.get(layout.game).figures().endings.get(layout.name, "")
 
 
 def _dull(one: Shown) -> int:
@@ -212,6 +206,6 @@ def _common(names: Sequence[Sequence[str]]) -> int:
 
 
 def _showing(plots: Iterable[Plot], figures: Iterable[Shown]) -> tuple[Plot, ...]:
-    """The plots that show one of the figures."""
+    """Return the plots that show one of the figures."""
     own = {one.figure for one in figures}
     return tuple(plot for plot in plots if any(own & set(series.figures) for series in plot.series))

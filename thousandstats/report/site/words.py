@@ -186,6 +186,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "{share}. Cała tabela jest w plikach poniżej.",
     ),
     "rebuild": ("Command", "Polecenie"),
+    "defined_in": ("Defined in", "Zdefiniowano w"),
     "take": ("The whole table", "Cała tabela"),
     "take_number": ("This number", "Ta liczba"),
     "copy": ("copy", "kopiuj"),
@@ -264,13 +265,13 @@ FORMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 @cache
 def of(language: str) -> Mapping[str, str]:
-    """The words in a language, by their keys."""
+    """Return the words in a language, by their keys."""
     place = LANGUAGES.index(language)
     return {key: texts[place] for key, texts in WORDS.items()}
 
 
 def plural(number: int, name: str, language: str) -> str:
-    """A number with the word in the form that goes with it.
+    """Return a number with the word in the form that goes with it.
 
     >>> plural(1, "figures", "en"), plural(489, "figures", "en")
     ('1 figure', '489 figures')
@@ -281,7 +282,7 @@ def plural(number: int, name: str, language: str) -> str:
 
 
 def form(number: int, name: str, language: str) -> str:
-    """The form of a word that goes with a number, with a place for it."""
+    """Return the form of a word that goes with a number, with a place for it."""
     forms = FORMS[name][LANGUAGES.index(language)]
     if language == "pl":
         few = number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)

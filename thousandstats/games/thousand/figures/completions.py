@@ -17,7 +17,7 @@ from thousandstats.published import Figure
 
 
 def _completions() -> Iterator[Figure]:
-    """The kitty completes a marriage of the hand, or brings any marriage at all."""
+    """Yield the kitty completes a marriage of the hand, or brings any marriage at all."""
     for start, layout in FIRST_LAYOUTS.items():
         if layout is three_players:
             yield figure(

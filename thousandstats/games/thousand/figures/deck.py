@@ -8,7 +8,7 @@ from thousandstats.published import Figure
 
 
 def _deck() -> Iterator[Figure]:
-    """The cards and the deal themselves."""
+    """Yield the cards and the deal themselves."""
     everywhere = "hand | left | right | kitty"
     yield figure(
         "deck/points",

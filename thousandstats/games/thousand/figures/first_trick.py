@@ -24,7 +24,7 @@ STAGES = (
 
 
 def _led() -> Iterator[Figure]:
-    """A ten or a king led without a higher card of its suit is beaten if an opponent has one."""
+    """Yield how often a ten or king that is led is beaten by a higher card of an opponent."""
     for start, layout in FIRST_LAYOUTS.items():
         opponents = " | ".join(layout.players[1:])
         for stage, places, known in STAGES:
@@ -48,7 +48,7 @@ def _led() -> Iterator[Figure]:
 
 
 def _drawn() -> Iterator[Figure]:
-    """What the declarer's lead makes the opponents put on it."""
+    """Yield what the declarer's lead makes the opponents put on it."""
     given = (
         "has(hand | kitty, 'K♥') and not has(hand | kitty, 'A♥') and not has(hand | kitty, '10♥')"
     )
@@ -92,7 +92,7 @@ def _drawn() -> Iterator[Figure]:
 
 
 def _put_on() -> Iterator[Figure]:
-    """A ten of yours that you must put on what the declarer leads."""
+    """Yield a ten of yours that you must put on what the declarer leads."""
     for start, layout in FIRST_LAYOUTS.items():
         declarer = f"{layout.players[-1]} | kitty"
         lacking = " and ".join(f"not has(hand, '{rank}♥')" for rank in RANKS if rank != "10")

@@ -28,7 +28,7 @@ WORTHY = (20, 25, 30)
 
 
 def _kitty_points() -> Iterator[Figure]:
-    """What the kitty is worth."""
+    """Yield what the kitty is worth."""
     for start, layout in FIRST_LAYOUTS.items():
         yield figure(
             f"{start}kitty/points",

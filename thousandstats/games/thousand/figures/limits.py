@@ -23,13 +23,13 @@ from thousandstats.published import Figure
 
 
 def _exactly(marriages: str) -> str:
-    """The condition that the hand holds the marriages of these suits and no other."""
+    """Return the condition that the hand holds the marriages of these suits and no other."""
     held = [f"marriage(hand, '{suit}')" for suit in marriages]
     return " and ".join([*held, f"marriages(hand) == {len(marriages)}"])
 
 
 def _limits() -> Iterator[Figure]:
-    """The bid limit before and after the kitty."""
+    """Yield the bid limit before and after the kitty."""
     for marriages in ("", *SUIT_WORDS, "♥♦", "♥♦♣"):
         words = [SUIT_WORDS[suit] for suit in marriages]
         yield figure(
@@ -155,7 +155,7 @@ def _amounts() -> Iterator[Figure]:
 
 
 def _raises() -> Iterator[Figure]:
-    """What the kitty adds to the limit."""
+    """Yield what the kitty adds to the limit."""
     raised = "limit(hand | kitty) - limit(hand)"
     for start, layout in FIRST_LAYOUTS.items():
         yield figure(
@@ -190,7 +190,7 @@ def _raises() -> Iterator[Figure]:
 
 
 def _compared() -> Iterator[Figure]:
-    """The limits of all players beside each other, before the kitty."""
+    """Yield the limits of all players beside each other, before the kitty."""
     for start, layout in FIRST_LAYOUTS.items():
         limits = [f"limit({player})" for player in layout.players]
         others = highest(limits[1:])

@@ -129,7 +129,7 @@ def _from_the_kitty() -> Iterator[Figure]:
 
 
 def _dealt() -> Iterator[Figure]:
-    """The marriages of all players, before anybody takes the kitty."""
+    """Yield the marriages of all players, before anybody takes the kitty."""
     for start, layout in FIRST_LAYOUTS.items():
         of_each = [f"marriages({player})" for player in layout.players]
         yield figure(

@@ -23,7 +23,7 @@ ALL_POINTS = 4 * sum(CARD_POINTS.values())
 
 
 def _hand() -> Iterator[Figure]:
-    """The card points of one hand."""
+    """Yield the card points of one hand."""
     for start, layout in FIRST_LAYOUTS.items():
         hand = f"a hand of {SEEN[layout.name]} cards"
         for name, (where, places) in held_in(layout).items():
@@ -63,7 +63,7 @@ def _hand() -> Iterator[Figure]:
 
 
 def _given() -> Iterator[Figure]:
-    """The card points of a hand on average, by its aces or its marriages."""
+    """Yield the card points of a hand on average, by its aces or its marriages."""
     for number, word in enumerate(NUMBER_WORDS):
         yield figure(
             f"points/mean-with-aces-{word}",
@@ -88,7 +88,7 @@ def _given() -> Iterator[Figure]:
 
 
 def _deal() -> Iterator[Figure]:
-    """The card points of all players beside each other."""
+    """Yield the card points of all players beside each other."""
     for start, layout in FIRST_LAYOUTS.items():
         points = [f"points({player})" for player in layout.players]
         most, fewest = highest(points), lowest(points)

@@ -44,7 +44,7 @@ def known_cards(hearts: Sequence[str], *sizes: int) -> tuple[str, ...]:
 
 
 def seen_after_the_kitty(layout: AskableLayout, hearts: Sequence[str]) -> str:
-    """The condition that hand and kitty hold hearts of these ranks and no others."""
+    """Return the condition that hand and kitty hold hearts of these ranks and no others."""
     places = ("hand", "kitty")
     cards = known_cards(hearts, *(layout.sizes[layout.numbers[place]] for place in places))
     return " and ".join(f"{place} == '{held}'" for place, held in zip(places, cards, strict=True))
@@ -118,7 +118,7 @@ def _after(start: str, layout: AskableLayout, held: int) -> Iterator[Figure]:
 
 
 def _opponents(layout: AskableLayout) -> tuple[list[str], list[str]]:
-    """The questions for what the opponents hold, the longer holding first, and their names."""
+    """Return the questions for what the opponents hold, longer holding first, and their names."""
     hearts = [f"count({player}, '{SUIT}')" for player in layout.players[1:]]
     if len(hearts) == 1:
         return hearts, ["the opponent"]

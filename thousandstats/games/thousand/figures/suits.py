@@ -19,7 +19,7 @@ WHOLE = len(DECK.ranks)
 
 
 def _hand() -> Iterator[Figure]:
-    """The suits of one hand."""
+    """Yield the suits of one hand."""
     for start, layout in FIRST_LAYOUTS.items():
         for name, (where, places) in held_in(layout).items():
             voids = " + ".join(f"(count({places}, '{suit}') == 0)" for suit in SUIT_WORDS)
@@ -57,7 +57,7 @@ def _hand() -> Iterator[Figure]:
 
 
 def _kitty() -> Iterator[Figure]:
-    """What the kitty does to the suits."""
+    """Yield what the kitty does to the suits."""
     for start, layout in FIRST_LAYOUTS.items():
         yield figure(
             f"{start}suits/kitty-lengthens-the-longest",
@@ -76,7 +76,7 @@ def _kitty() -> Iterator[Figure]:
 
 
 def _players() -> Iterator[Figure]:
-    """The suits of all players."""
+    """Yield the suits of all players."""
     for start, layout in FIRST_LAYOUTS.items():
         yield figure(
             f"{start}suits/longest-of-a-player",

@@ -40,7 +40,7 @@ def _two(
 
 
 def _of(term: str, *more: str) -> list[str]:
-    """The term of the chosen kitty and of the other."""
+    """Return the term of the chosen kitty and of the other."""
     return [f"{term}({', '.join([kitty, *more])})" for kitty in KITTIES]
 
 

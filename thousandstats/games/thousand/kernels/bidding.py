@@ -74,7 +74,7 @@ def auction(
     record: Ints,
     state: State,
 ) -> tuple[int, int, int, State]:
-    """The declarer, the bid, how many actions were written down; and the stream."""
+    """Return the declarer, the bid, how many actions were written down; and the stream."""
     players = rules.players
     bid, holder, at, out = 100 + zero(), forced, 0, 0
     seat, bidders = forced, players

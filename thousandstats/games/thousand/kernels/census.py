@@ -90,7 +90,7 @@ def tally_census(census: Census, first: int, start: int, stop: int, tally: Ints)
 
 
 def codes(pairs: int, inner: int, last: int) -> Ints:
-    """The table of what the last two places add to a key, by what a marriage in each of them adds.
+    """Return the table of what the last two places add to a key.
 
     >>> codes(1, 10, 1)
     array([[ 0,  0,  0,  0],

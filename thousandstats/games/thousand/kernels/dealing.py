@@ -60,7 +60,7 @@ def pack(players: int) -> Pack:
 
 @kernel
 def open_stream(seed: np.uint64, number: np.uint64, scratch: Words) -> State:
-    """The state at the beginning of a stream."""
+    """Return the state at the beginning of a stream."""
     start_stream(seed, number, scratch)
     return scratch[0], scratch[1], scratch[2], scratch[3]
 

@@ -53,13 +53,13 @@ SHAPES = {
     "places": (SEATS, 4),
     "bids": (AMOUNTS, 4),
     "contracts": (AMOUNTS, 2),
-    "points": (2, 2),
-    "changes": (SEATS, 2),
+    "points": (2,),
+    "changes": (SEATS,),
     "marriages": (4, 2),
     "tricks": (12,),
     "specials": (5,),
 }
-"""The tallies as they lie one after the other, and their shapes; the lengths of games come last."""
+"""The tallies as they lie one after the other, and their shapes."""
 
 BEGINS = tuple(sum(int(np.prod(s)) for s in [*SHAPES.values()][:n]) for n in range(len(SHAPES) + 1))
 (
@@ -73,7 +73,7 @@ BEGINS = tuple(sum(int(np.prod(s)) for s in [*SHAPES.values()][:n]) for n in ran
     MARRIAGES_AT,
     TRICKS_AT,
     SPECIALS_AT,
-    LENGTHS_AT,
+    CELLS,
 ) = BEGINS
 
 GAME, LENGTH, WINNER, DEALT = range(4)
@@ -114,13 +114,6 @@ class Setup(NamedTuple):
 
 
 @kernel
-def _add(tally: Ints, at: int, number: int) -> None:
-    """Add a number and its square."""
-    tally[at] += number
-    tally[at + 1] += number * number
-
-
-@kernel
 def _tally_deal(
     players: int, forced: int, bid: Bid, end: Settled, board: Board, tally: Ints
 ) -> None:
@@ -135,7 +128,7 @@ def _tally_deal(
     tally[PLACES_AT + 4 * place + how] += 1
     tally[BIDS_AT + 4 * (bid.amount // 5 - 20) + how] += 1
     for seat in range(players):
-        _add(tally, CHANGES_AT + 2 * seat, board[SCORES, seat] - board[BEFORE, seat])
+        tally[CHANGES_AT + seat] += board[SCORES, seat] - board[BEFORE, seat]
     tally[SPECIALS_AT] += end.by_tricks
     tally[SPECIALS_AT + 1] += bid.shown
     tally[SPECIALS_AT + 2] += end.locked
@@ -146,8 +139,7 @@ def _tally_deal(
     tally[CONTRACTS_AT + 2 * (bid.contract // 5 - 20) + how] += 1
     for seat in range(players):
         opponent = int(seat != bid.declarer)
-        total = board[POINTS, seat] + board[MARRIAGES, seat]
-        _add(tally, POINTS_AT + 2 * opponent, total)
+        tally[POINTS_AT + opponent] += board[POINTS, seat] + board[MARRIAGES, seat]
     tally[TRICKS_AT + board[TRICKS, bid.declarer]] += 1
     for suit in range(4):
         if board[DECLARED, suit]:
@@ -169,11 +161,19 @@ def _write_down(row: Ints, game: int, length: int, won: int, board: Board, recor
 
 @kernel
 def play_matches(
-    rules: Rules, setup: Setup, pack: Pack, first: int, stop: int, tally: Ints, trace: Ints
+    rules: Rules,
+    setup: Setup,
+    pack: Pack,
+    first: int,
+    stop: int,
+    tallies: Ints,
+    lengths: Ints,
+    trace: Ints,
 ) -> int:
     """Play the games from number `first` up to `stop`; how many deals there were.
 
-    The first deals are written down, as many as `trace` has rows.
+    Games are tallied in groups, a row of `tallies` each, in turn; `lengths` counts how many were
+    won after 0, 1, … deals. The first deals are written down, as many as `trace` has rows.
 
     The slow equivalent: for every game, ``random_playout(start(players, rules, seed, …),
     words(seed, 2**63))`` from the game's own seed, up to `setup.deals` deals.
@@ -191,6 +191,7 @@ def play_matches(
             board[SCORES, seat] = start[0, seat]
             board[BOMBS, seat] = start[1, seat]
             board[BARREL, seat] = start[2, seat]
+        tally = tallies[game % len(tallies)]
         dealer, won, done = setup.dealer, -1, zero()
         while won < 0 and done < setup.deals:
             forced = dealer + 1 if dealer + 1 < players else 0
@@ -219,7 +220,7 @@ def play_matches(
             dealer = forced
         if won >= 0:
             tally[WON_AT + won] += 1
-            tally[LENGTHS_AT + done] += 1
+            lengths[done] += 1
         else:
             tally[WON_AT + SEATS] += 1
     return deals

@@ -26,7 +26,7 @@ REJECTED = np.array([0] + [(1 << 64) % ways for ways in range(1, 64)], np.uint64
 
 @kernel
 def any_of(ways: int, state: State) -> tuple[int, State]:
-    """An index below `ways`, each equally likely; no word is drawn for a single one."""
+    """Return an index below `ways`, each equally likely; no word is drawn for a single one."""
     if ways == 1:
         return 0, state
     many = np.uint64(ways)
@@ -61,7 +61,7 @@ def prefers_bomb(who: int, habits: Habits, hand: int, bid: int, out: int) -> boo
 
 @kernel
 def part(who: int, hand: int, ways: int, give_up: int, state: State) -> tuple[int, State]:
-    """A card to part with, in the order of the bits once for each way to do it; then giving up."""
+    """Return a card to part with, each once for each way to give it; then giving up."""
     if who == SIMPLE:
         card = simple.least_useful(hand, hand)
         return popcount(hand & (1 << card) - 1), state
@@ -72,7 +72,7 @@ def part(who: int, hand: int, ways: int, give_up: int, state: State) -> tuple[in
 def declare(
     who: int, habits: Habits, hand: int, bid: int, step: int, steps: int, state: State
 ) -> tuple[int, State]:
-    """The contract: how many steps above the bid, of so many that are possible."""
+    """Return the contract: how many steps above the bid, of so many that are possible."""
     if who == SIMPLE:
         more = simple.promise(habits, hand) - habits.caution - bid
         return min(max(0, more) // step, steps), state
@@ -83,7 +83,7 @@ def declare(
 def lead(
     who: int, hand: int, trumps: int, gone: int, may_declare: bool, state: State
 ) -> tuple[int, State]:
-    """The number of the card that is led."""
+    """Return the number of the card that is led."""
     if who == SIMPLE:
         return simple.leads(hand, trumps, gone, may_declare), state
     index, state = any_of(popcount(hand), state)
@@ -94,7 +94,7 @@ def lead(
 def follow(
     who: int, hand: int, allowed: int, winners: int, gone: int, friend: bool, state: State
 ) -> tuple[int, State]:
-    """The number of the card that is played to the trick of another."""
+    """Return the number of the card that is played to the trick of another."""
     if who == SIMPLE:
         return simple.follows(hand, allowed, winners, gone, friend), state
     index, state = any_of(popcount(allowed), state)

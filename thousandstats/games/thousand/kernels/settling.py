@@ -123,7 +123,7 @@ def _barrel(rules: Rules, bid: Bid, made: bool, board: Board) -> tuple[int, int]
 
 @kernel
 def winner(rules: Rules, forced: int, declarer: int, board: Board) -> int:
-    """The seat that has won, or -1."""
+    """Return the seat that has won, or -1."""
     players = rules.players
     first = -1
     highest = -1

@@ -30,7 +30,7 @@ class Habits(NamedTuple):
 
 
 def habits(players: int) -> Habits:
-    """The habits at a table of so many players."""
+    """Return the habits at a table of so many players."""
     return Habits(
         readable.ACE_TAKES,
         readable.ACED_TEN_TAKES,
@@ -46,13 +46,13 @@ def habits(players: int) -> Habits:
 
 @kernel
 def worth(rank: int) -> int:
-    """What a card of a rank is worth in a trick: a hexadecimal digit for each."""
+    """Return what a card of a rank is worth in a trick: a hexadecimal digit for each."""
     return 0xBA4320 >> 4 * rank & 15
 
 
 @kernel
 def promise(habits: Habits, cards: int) -> int:
-    """What a hand can hope for."""
+    """Return what a hand can hope for."""
     total = 0
     for suit in range(4):
         held = cards >> suit & SUIT
@@ -100,7 +100,7 @@ def use(hand: int, card: int) -> int:
 
 @kernel
 def least_useful(hand: int, among: int) -> int:
-    """The number of the card that is of the least use; of equals the lowest."""
+    """Return the number of the card that is of the least use; of equals the lowest."""
     found = lowest(among)
     least = use(hand, found)
     rest = among & among - 1
@@ -130,7 +130,7 @@ def is_best(card: int, known: int) -> bool:
 
 @kernel
 def leads(hand: int, trumps: int, gone: int, may_declare: bool) -> int:
-    """The number of the card it leads; `trumps` is the suit, empty where there is no trump."""
+    """Return the card that it leads; `trumps` is the suit, empty without a trump."""
     known = hand | gone
     if may_declare:
         for less in range(4):
@@ -155,7 +155,7 @@ def leads(hand: int, trumps: int, gone: int, may_declare: bool) -> int:
 
 @kernel
 def follows(hand: int, allowed: int, winners: int, gone: int, friend: bool) -> int:
-    """The number of the card it plays to the trick of another."""
+    """Return the number of the card it plays to the trick of another."""
     if not friend:
         return least_useful(hand, winners if winners else allowed)
     found, most = -1, -1

@@ -12,6 +12,7 @@ from thousandstats.games.thousand.rules import RuleSet
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.compile import kernel
 from thousandstats.kernels.instructions import ones
+from thousandstats.kernels.tricks import Duties
 from thousandstats.kernels.unranking import deposit
 
 NEVER = 1 << 40
@@ -54,8 +55,8 @@ class Rules(NamedTuple):
     face, limit_before_passing, giveup, bombs, bomb_below : int
         How cards are passed; whether the contract's limit counts the hand with the kitty; how to
         give up; how many bombs a player has, and below which score.
-    beat, beat_after_trump, overtrump, undertrump : int
-        The duties.
+    duties : Duties
+        What a player owes besides following suit.
     first_trick, last_trick, at_once : int
         Where marriages count, and when they make trump.
     check_rounded, unit : int
@@ -78,10 +79,7 @@ class Rules(NamedTuple):
     giveup: int
     bombs: int
     bomb_below: int
-    beat: int
-    beat_after_trump: int
-    overtrump: int
-    undertrump: int
+    duties: Duties
     first_trick: int
     last_trick: int
     at_once: int
@@ -99,7 +97,7 @@ SHOWN_FROM = {"always": 100, "bid_ge:130": 130, "not_if_forced_100": 101, "never
 
 
 def coded(rules: RuleSet, players: int) -> Rules:
-    """The rules of a table of so many players as numbers.
+    """Return the rules of a table of so many players as numbers.
 
     >>> from thousandstats.games.thousand.rules import rules
     >>> [coded(rules(f"PL_HOUSE,lock.cmp={cmp}"), 3).locked_from for cmp in ("ge", "gt")]
@@ -116,10 +114,13 @@ def coded(rules: RuleSet, players: int) -> Rules:
         giveup=GIVE_UPS.index(rules.giveup),
         bombs=NEVER if rules.bomb_per_game is None else rules.bomb_per_game,
         bomb_below=rules.bomb_blocked_at,
-        beat=int(rules.play_beat == "must"),
-        beat_after_trump=int(rules.play_beat_after_trump == "must_beat_suit"),
-        overtrump=int(rules.play_overtrump == "must"),
-        undertrump=int(rules.play_undertrump == "forced"),
+        duties=Duties(
+            beat=int(rules.play_beat == "must"),
+            beat_after_trump=int(rules.play_beat_after_trump == "must_beat_suit"),
+            trump=1,
+            overtrump=int(rules.play_overtrump == "must"),
+            undertrump=int(rules.play_undertrump == "forced"),
+        ),
         first_trick=int(rules.marriage_first_trick == "yes"),
         last_trick=int(rules.marriage_last_trick == "yes"),
         at_once=int(rules.trump_timing == "immediate"),
@@ -170,5 +171,5 @@ def limit(cards: int) -> int:
 
 @kernel
 def card_at(cards: int, index: int) -> int:
-    """The number of the card that stands at this index among those of a mask, from the lowest."""
+    """Return the number of the card at this index among those of a mask, from the lowest."""
     return ones(deposit(1 << index, cards) - 1)

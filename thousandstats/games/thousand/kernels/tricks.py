@@ -1,4 +1,4 @@
-"""The tricks of a deal."""
+"""The tricks of a deal, as ``games.thousand.tricks`` has them readable."""
 
 import numpy as np
 
@@ -22,42 +22,14 @@ from thousandstats.kernels.bits import popcount
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.compile import kernel
 from thousandstats.kernels.streams import State
+from thousandstats.kernels.tricks import ABOVE, beating, order_table, playable
 
 PLAY = 32
 
+ORDER = order_table([card & 3 for card in range(CARDS)], [card >> 2 for card in range(CARDS)])
+
 WORTH = np.array([(0, 2, 3, 4, 10, 11)[card // 4] for card in range(CARDS)])
 """What each card is worth."""
-
-
-@kernel
-def may_follow(rules: Rules, hand: int, led: int, top: int, best: int, trumps: int) -> int:
-    """The cards that may be played to a trick.
-
-    `led` and `trumps` are whole suits (no cards, before there is trump), `top` is the highest card
-    of the suit led in the trick, `best` the card that takes it so far.
-    """
-    same = hand & led
-    if same:
-        if not rules.beat or (best != top and not rules.beat_after_trump):
-            return same
-        higher = same & -(2 << top)
-        return higher if higher else same
-    held = hand & trumps
-    if held == 0:
-        return hand
-    if not trumps >> best & 1:
-        return held
-    higher = held & -(2 << best)
-    if higher:
-        return higher if rules.overtrump else held
-    return held if rules.undertrump else hand
-
-
-@kernel
-def beating(best: int, trumps: int) -> int:
-    """All cards that beat the best one: the higher ones of its suit; and trumps, if it is none."""
-    higher = SUIT << (best & 3) & -(2 << best)
-    return higher if trumps >> best & 1 else higher | trumps
 
 
 @kernel
@@ -91,18 +63,18 @@ def play_tricks(
                     if rules.at_once:
                         trumps = led
             else:
-                allowed = may_follow(rules, hand, led, top, best, trumps)
+                allowed = playable(ORDER, rules.duties, hand, led, top, best, trumps)
                 friend = (
                     seat != bid.declarer
                     and leader != bid.declarer
                     and (bid.declarer - first) % players < place
                 )
-                winners = allowed & beating(best, trumps)
+                winners = allowed & beating(ORDER, best, trumps)
                 card, state = follow(who[seat], hand, allowed, winners, gone, friend, state)
                 if winners >> card & 1:
                     best, leader = card, seat
-                if led >> card & 1:
-                    top = max(top, card)
+                if ORDER[ABOVE, top] >> card & 1:
+                    top = card
             board[HANDS, seat] = hand ^ 1 << card
             gone |= 1 << card
             won += WORTH[card]

@@ -108,6 +108,4 @@ PATTERNS = {
     "the marriages in hand, other, kitty, spare": (
         "liczby meldunków: ręka, przeciwnik, musik, drugi musik"
     ),
-    "about 10 s on two cores": "około 10 s na dwóch rdzeniach",
-    "about 10 min on two cores": "około 10 min na dwóch rdzeniach",
 }

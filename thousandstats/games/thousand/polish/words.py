@@ -68,7 +68,7 @@ TEN: Word = {"cards": "ten cards", "en": "ten", "kart": "dziesięciu kart"}
 
 
 def _dealt(number: Word, players: Word) -> Word:
-    """The hand as it is dealt, and the end of a title."""
+    """Return the hand as it is dealt, and the end of a title."""
     return {
         "en": f"a hand of {number['cards']}",
         "cards": number["cards"],

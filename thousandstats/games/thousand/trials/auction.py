@@ -18,7 +18,7 @@ from thousandstats.published import Trial
 
 
 def to_bid(games: tuple[Game, ...], seat: int) -> list[Game]:
-    """The positions in which it is a player's turn in the auction."""
+    """Return the positions in which it is a player's turn in the auction."""
     return [game for game in games if isinstance(game.state, Bidding) and game.to_act == seat]
 
 
@@ -37,7 +37,7 @@ def auction_won() -> str:
 
 
 def last_turn() -> str:
-    """What Cara could do when it was her turn for the last time."""
+    """Return what Cara could do when it was her turn for the last time."""
     last = to_bid(positions("example-auction"), CARA)[-1]
     return f"{'can' if highest(last) else 'cannot'} go higher"
 

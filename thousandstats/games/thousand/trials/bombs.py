@@ -8,13 +8,13 @@ from thousandstats.published import Trial
 
 
 def bomb_for_the_declarer() -> str:
-    """What a bomb brings to who throws it."""
+    """Return what a bomb brings to who throws it."""
     ended = outcome(positions("bomb"))
     return str(ended.changes[ended.declarer])
 
 
 def bomb_for_the_others() -> str:
-    """What it brings to each other player."""
+    """Return what it brings to each other player."""
     ended = outcome(positions("bomb"))
     others = {change for seat, change in enumerate(ended.changes) if seat != ended.declarer}
     return " or ".join([f"{change:+}" for change in sorted(others)])

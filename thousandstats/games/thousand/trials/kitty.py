@@ -77,7 +77,7 @@ def highest_contract(record: str, count: str = "") -> str:
 
 
 def _passed_away(rules: str | None = None) -> tuple[list[int], int, int, int]:
-    """The contracts after a queen was passed away: with the bid, and two limits.
+    """Return the contracts after a queen was passed away: with the bid, and two limits.
 
     The limits are that of the cards that are kept, and of those with the cards that were passed.
     """
@@ -90,7 +90,7 @@ def _passed_away(rules: str | None = None) -> tuple[list[int], int, int, int]:
 
 
 def contracts_allowed() -> str:
-    """The bid, both limits, and the contracts that there are."""
+    """Return the bid, both limits, and the contracts that there are."""
     contracts, bid, kept, before = _passed_away()
     return (
         f"bid {bid}; limit {before} before passing, {kept} after it; contracts from "
@@ -99,7 +99,7 @@ def contracts_allowed() -> str:
 
 
 def limits_by_count() -> str:
-    """The cards after the kitty, those that are passed, and both limits."""
+    """Return the cards after the kitty, those that are passed, and both limits."""
     state: Any = positions("marriage-passed-away")[-1].state
     _, _, kept, before = _passed_away()
     given = sum([1 << card for _, card, _ in state.kitty.given])
@@ -110,7 +110,7 @@ def limits_by_count() -> str:
 
 
 def passed_marriage() -> str:
-    """What becomes of a marriage whose queen is passed."""
+    """Return what becomes of a marriage whose queen is passed."""
     contracts, bid, kept, before = _passed_away()
     lost = max(contracts) == max(bid, kept) < before
     return f"{'loses' if lost else 'keeps'} that marriage"
@@ -134,7 +134,7 @@ def count_that_loses() -> str:
 
 
 def by_either_count() -> str:
-    """The highest contract of the other example, which no count changes."""
+    """Return the highest contract of the other example, which no count changes."""
     found = [highest_contract("spades-from-the-kitty", count) for count in COUNTS]
     return " or ".join(dict.fromkeys(found))
 

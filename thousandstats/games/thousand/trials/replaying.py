@@ -1,8 +1,7 @@
 """Replaying the records of Thousand, which the folder ``records`` holds."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from thousandstats.games.thousand import table
@@ -22,13 +21,13 @@ ANN, BEN, CARA = range(3)
 
 
 def _read(record: str) -> Record:
-    """A record without the scores that it names: they are those of the house rules."""
+    """Return a record without the scores that it names: they are those of the house rules."""
     written = parse((RECORDS / f"{record}.txt").read_text(encoding="utf-8"))
     return replace(written, lines=tuple(line for line in written.lines if line.who != "="))
 
 
 def positions(record: str, rules: str | None = None, **changed: list[int]) -> tuple[Game, ...]:
-    """The positions of a record, by the house rules or others.
+    """Return the positions of a record, by the house rules or others.
 
     It can begin with other ``scores``.
     """
@@ -42,7 +41,7 @@ def positions(record: str, rules: str | None = None, **changed: list[int]) -> tu
 
 
 def moments(record: str, said: str, rules: str | None = None) -> Iterator[Game]:
-    """The position before each line of a record that says this, and the last one.
+    """Yield the position before each line of a record that says this, and the last one.
 
     What comes later in the record is not asked, and need not be allowed by other rules.
     """
@@ -54,7 +53,7 @@ def moments(record: str, said: str, rules: str | None = None) -> Iterator[Game]:
 
 
 def highest(game: Game) -> int:
-    """The highest bid or contract that is allowed, 0 where there is none."""
+    """Return the highest bid or contract that is allowed, 0 where there is none."""
     return max([getattr(action, "number", 0) for action in game.legal()], default=0)
 
 
@@ -63,6 +62,17 @@ def outcome(games: tuple[Game, ...]) -> Outcome:
     ended = games[-1].outcome
     assert ended is not None
     return ended
+
+
+@dataclass(frozen=True)
+class Applied:
+    """A function with its arguments: like `functools.partial`, but equal to its copies."""
+
+    function: Callable[..., str]
+    about: tuple[object, ...]
+
+    def __call__(self) -> str:
+        return self.function(*self.about)
 
 
 def trial(
@@ -74,6 +84,6 @@ def trial(
     condition: Trial | None = None,
     detail: Callable[..., str] | None = None,
 ) -> Trial:
-    """A trial with a record of Thousand; what finds it and its detail are asked about the same."""
-    path, more = RECORDS / f"{record}.txt", partial(detail, *about) if detail else None
-    return Trial(printed, title, path, partial(find, *about), condition, more)
+    """Return a trial with a record of Thousand, from the same position as its detail."""
+    path, more = RECORDS / f"{record}.txt", Applied(detail, about) if detail else None
+    return Trial(printed, title, path, Applied(find, about), condition, more)

@@ -10,12 +10,12 @@ from thousandstats.published import Trial
 
 
 def played(record: str) -> list[Playing]:
-    """The positions of a record while tricks are played."""
+    """Return the positions of a record while tricks are played."""
     return [game.state for game in positions(record) if isinstance(game.state, Playing)]
 
 
 def all_tricks(what: str) -> str:
-    """What the declarer of all the tricks has: contract, tricks, points or score."""
+    """Return what the declarer of all the tricks has: contract, tricks, points or score."""
     ended = outcome(positions("all-the-tricks"))
     assert not ended.marriages[ended.declarer]
     if what == "contract":
@@ -43,7 +43,7 @@ def where_points_are() -> str:
 
 
 def follow(state: Playing, hand: int) -> int:
-    """The cards of the suit led."""
+    """Return the cards of the suit led."""
     return hand & SUIT_MASKS[SUIT_OF[state.trick[0]]]
 
 
@@ -53,7 +53,7 @@ def beat(state: Playing, hand: int) -> int:
 
 
 def ruff(state: Playing, hand: int) -> int:
-    """The trumps of a hand without the suit led."""
+    """Return the trumps of a hand without the suit led."""
     return 0 if follow(state, hand) or state.trump is None else hand & SUIT_MASKS[state.trump]
 
 
@@ -71,7 +71,7 @@ def duty(due: Callable[[Playing, int], int], printed: str) -> str:
 
 
 def trump_set() -> str:
-    """What sets trump."""
+    """Return what sets trump."""
     states = played("duties")
     there = any(state.trump is not None for state in states)
     always = all(sum(state.marriages) for state in states if state.trump is not None)

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,8 +39,8 @@ LIBRARY: dict[str, tuple[str, ...]] = {
     "questions": ("Layout",),
     "cards": (),
     "play": (),
-    "simulation": ("Interrupted",),
-    "errors": ("InputError",),
+    "simulation": ("Interrupted", "Remains", "Kept", "ClusterError", "CheckpointWarning"),
+    "errors": ("InputError", "ArgumentError"),
 }
 """The modules that are for users, and which of their names: all public ones, if none is named."""
 
@@ -90,7 +91,7 @@ class Module:
 
 @cache
 def modules() -> tuple[Module, ...]:
-    """The package, the modules for users, and every game."""
+    """Return the package, the modules for users, and every game."""
     root = _sources()
     paths = {PACKAGE: (), **{f"{PACKAGE}.{name}": names for name, names in LIBRARY.items()}}
     for game in games.names():
@@ -103,7 +104,7 @@ def modules() -> tuple[Module, ...]:
 
 
 def _sources() -> "griffe.Module":
-    """The package as griffe reads it."""
+    """Return the package as griffe reads it."""
     import griffe
 
     logging.getLogger("griffe").setLevel(logging.ERROR)  # an import it cannot follow is no news
@@ -121,14 +122,14 @@ def _sources() -> "griffe.Module":
 
 
 def _at(root: "griffe.Module", path: str) -> Any:
-    """A module or what a module has, where it is defined."""
+    """Return a module or what a module has, where it is defined."""
     rest = path.removeprefix(PACKAGE).lstrip(".")
     found: Any = root[rest] if rest else root
     return found.final_target if found.is_alias else found
 
 
 def _public(module: "griffe.Module") -> Iterator[str]:
-    """The names that a module hands out: those it lists, or else its own that are documented."""
+    """Yield the names that a module exports, or else its own that are documented."""
     if module.exports is not None:
         yield from map(str, module.exports)
         return
@@ -139,7 +140,7 @@ def _public(module: "griffe.Module") -> Iterator[str]:
 
 
 def _page(path: str) -> str:
-    """The page of a module, a name without dots."""
+    """Return the page of a module, a name without dots."""
     return path.replace(PACKAGE, "api", 1).replace(".", "-")
 
 
@@ -184,7 +185,7 @@ def _described(anchor: str, one: Any, targets: Targets) -> Described:
 
 
 def _fields(one: Any, targets: Targets) -> Iterator[Section]:
-    """The fields of a class whose docstring is silent about them."""
+    """Yield the fields of a class whose docstring is silent about them."""
     parts = one.docstring.parsed if one.docstring else []
     if not one.is_class or any(part.kind.value == "attributes" for part in parts):
         return
@@ -198,17 +199,17 @@ def _fields(one: Any, targets: Targets) -> Iterator[Section]:
 
 
 def _layout(anchor: str) -> Layout | None:
-    """The layout of a game that has this name; None if it is something else."""
+    """Return the layout of a game that has this name; None if it is something else."""
     path, _, name = anchor.rpartition(".")
     game = path.removeprefix(f"{PACKAGE}.games.")
     if game not in games.names():
         return None
-    value = getattr(games.load(game), name)
+    value = getattr(import_module(path), name)
     return value if isinstance(value, Layout) else None
 
 
 def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Described:
-    """A layout with what can be asked of it, which its source does not tell."""
+    """Return a layout with what can be asked of it, which its source does not tell."""
     askable = f"{PACKAGE}.answers.AskableLayout"
     shown = Markup('<b>{}</b>: <a href="{}">{}</a>').format(
         anchor.rpartition(".")[2], targets[askable], askable.rpartition(".")[2]
@@ -225,12 +226,12 @@ def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Describe
 
 
 def _asked(term: Term) -> str:
-    """A term with what it takes."""
+    """Return a term with what it takes."""
     return f"{term.name}({', '.join(filter(None, ('place', term.takes)))})"
 
 
 def _members(one: Any) -> list[Any]:
-    """What a class documents by itself."""
+    """Return what a class documents by itself."""
     if not one.is_class:
         return []
     return [
@@ -241,7 +242,7 @@ def _members(one: Any) -> list[Any]:
 
 
 def _kind(one: Any) -> str:
-    """What a thing is, in a word."""
+    """Return what a thing is, in a word."""
     if one.is_class:
         return "class"
     if one.is_function:

@@ -27,7 +27,7 @@ def nowhere(name: str) -> None:
 
 
 def inline(text: str, linked: Linked = nowhere) -> Markup:
-    """The markup within a line.
+    """Return the markup within a line.
 
     >>> print(inline("``a < b`` is *not* `b`", {"b": "#b"}.get))
     <code>a &lt; b</code> is <em>not</em> <a href="#b"><code>b</code></a>
@@ -42,7 +42,7 @@ def inline(text: str, linked: Linked = nowhere) -> Markup:
 
 
 def blocks(text: str, linked: Linked = nowhere) -> Markup:
-    """A whole text.
+    """Return a whole text.
 
     >>> print(blocks("A list:\\n\\n- one\\n- ``two``\\n\\n>>> 1 < 2\\nTrue"))
     <p>A list:</p>
@@ -57,12 +57,12 @@ def blocks(text: str, linked: Linked = nowhere) -> Markup:
 
 
 def example(text: str) -> Markup:
-    """An example as it is typed, with what it prints."""
+    """Return an example as it is typed, with what it prints."""
     return Markup('<pre class="doctest"><code>{}</code></pre>').format(text)
 
 
 def _parted(text: str) -> Iterator[str]:
-    """The blocks; indented lines after a blank one still belong to the item or text above."""
+    """Yield the blocks; indented lines after a blank one still belong to the item or text above."""
     block: list[str] = []
     for part in filter(None, re.split(r"\n\s*\n", text.strip("\n"))):
         item_goes_on = block and block[0].startswith("- ") and part.startswith(" ")
@@ -92,7 +92,7 @@ def _block(block: str, linked: Linked) -> Markup:
 
 
 def _item(item: str, linked: Linked) -> Markup:
-    """What stands in an item of a list: one line of text, or blocks of their own."""
+    """Return what stands in an item of a list: one line of text, or blocks of their own."""
     first, _, rest = item.partition("\n")
     text = f"{first}\n{dedent(rest)}".strip()
     whole = blocks(text, linked)

@@ -19,7 +19,7 @@ class Thing:
 
 
 def named(name: str, after: Markup | str = "") -> Markup:
-    """A name, and what stands after it."""
+    """Return a name, and what stands after it."""
     return Markup("<code>{}</code>{}").format(name, after)
 
 
@@ -33,7 +33,7 @@ class Section:
 
 
 def sections(one: Any, targets: Targets) -> Iterator[Section]:
-    """The parts of the docstring of an object, in the order in which they stand."""
+    """Yield the parts of the docstring of an object, in the order in which they stand."""
     from griffe import DocstringSectionKind as Kind
 
     link = linked(one, targets)
@@ -82,7 +82,7 @@ def _thing(thing: Any, targets: Targets, link: Linked) -> Thing:
 
 
 def _type(written: Any, targets: Targets) -> Markup:
-    """A type as a docstring names it; of a choice, in braces, griffe keeps the words alone."""
+    """Return a type as a docstring names it; griffe keeps only the words of a choice."""
     from griffe import ExprName, ExprSet, ExprTuple
 
     if written is None:

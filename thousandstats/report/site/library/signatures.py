@@ -37,7 +37,7 @@ def signature(one: Any, targets: Targets) -> Markup:
 
 
 def type_and_value(one: Any, targets: Targets) -> Markup:
-    """What stands after the name of a value or a field: its type, and itself if that is short."""
+    """Return what follows the name of a value or field: its type, and itself if short."""
     shown = Markup()
     if one.annotation is not None:
         shown += Markup(": {}").format(expression(one.annotation, targets))
@@ -47,7 +47,7 @@ def type_and_value(one: Any, targets: Targets) -> Markup:
 
 
 def _called(head: Markup, parameters: Any, targets: Targets) -> Markup:
-    """A name with its parameters, without the object itself."""
+    """Return a name with its parameters, without the object itself."""
     from griffe import ParameterKind as Kind
 
     shown: list[Markup] = []
@@ -74,7 +74,7 @@ def _called(head: Markup, parameters: Any, targets: Targets) -> Markup:
 
 
 def _parameter(parameter: Any, stars: str, targets: Targets) -> Markup:
-    """A parameter with its type and what it is if it is not given."""
+    """Return a parameter with its type and what it is if it is not given."""
     text = escape(stars + parameter.name)
     if parameter.annotation is not None:
         text = Markup("{}: {}").format(text, expression(parameter.annotation, targets))
@@ -84,7 +84,7 @@ def _parameter(parameter: Any, stars: str, targets: Targets) -> Markup:
 
 
 def expression(written: Any, targets: Targets) -> Markup:
-    """A type or a value as it was written; names that are explained are links."""
+    """Return a type or a value as it was written; names that are explained are links."""
     import griffe
 
     if not isinstance(written, griffe.Expr):

@@ -1,0 +1,53 @@
+"""NUMBA_DISABLE_JIT: what needs compiled code says so; what counts answers as always."""
+
+import pytest
+from shell import from_shell
+
+from thousandstats.kernels import compile
+from thousandstats.kernels.instructions import ones
+
+QUESTION = "marriages(kitty) >= 1"
+
+ASKED = {
+    "enumeration": ("ask", QUESTION, "--route", "enumeration"),
+    "simulation": ("ask", QUESTION, "--route", "simulation", "--deals", "100"),
+    "play": ("play", "--games", "1"),
+    "study": ("study", "census", "--blocks", "1"),
+    "figures": ("figures", "thousand/kitty/some-ace", "--check"),
+    "reproduce": ("reproduce", "--check"),
+    "benchmark": ("benchmark", "--quick"),
+}
+
+
+@pytest.mark.parametrize("words", ASKED.values(), ids=ASKED)
+def test_what_needs_compiled_code_is_refused_in_a_sentence(words, tmp_path):
+    out = ("--out", str(tmp_path)) if words[0] in ("study", "reproduce") else ()
+    process = from_shell(*words, *out, NUMBA_DISABLE_JIT="1")
+    assert process.returncode == 2
+    assert process.stdout == b""
+    said = process.stderr.decode()
+    assert said.count("\n") == 1 and "NUMBA_DISABLE_JIT is set" in said
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("ask", QUESTION),
+        ("hand", "K♥ A♥ 10♥ 9♠ J♠ 9♣ J♣"),
+        ("figures", "thousand/kitty/some-ace"),
+        ("play", "--list-rules"),
+    ],
+    ids=lambda words: " ".join(words[:2]),
+)
+def test_what_needs_none_answers_as_always(words):
+    here, without = from_shell(*words), from_shell(*words, NUMBA_DISABLE_JIT="1")
+    assert without.returncode == 0
+    assert without.stdout == here.stdout != b""
+
+
+def test_kernels_that_are_loaded_after_compiling_was_switched_off_are_compiled(monkeypatch):
+    monkeypatch.setattr(compile.config, "DISABLE_JIT", 1)
+    kernel = compile.kernel(lambda mask: ones(mask))
+    assert kernel(7) == 3
+    assert compile.config.DISABLE_JIT == 1

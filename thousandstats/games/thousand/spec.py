@@ -1,0 +1,79 @@
+"""Thousand as a `GameSpec`: where each of its parts is, imported when it is first used."""
+
+from collections.abc import Mapping
+
+from thousandstats.games.thousand.layouts import three_players, two_players
+from thousandstats.published import Page, Plot
+from thousandstats.published.games import FigureList, GameSpec, HandGuide, Ledger
+from thousandstats.published.speeds import Speed
+from thousandstats.published.studies import Study
+
+
+def _figures() -> FigureList:
+    from thousandstats.games.thousand.figures import ENDINGS, FIGURES, HEADLINES, TOPICS
+
+    return FigureList(FIGURES, HEADLINES, TOPICS, ENDINGS)
+
+
+def _claims() -> Ledger:
+    from thousandstats.games.thousand.claims import CLAIMS
+
+    return Ledger(CLAIMS)
+
+
+def _errata() -> Ledger:
+    from thousandstats.games.thousand.errata import CLAIMS, FIGURES
+
+    return Ledger(CLAIMS, FIGURES)
+
+
+def _plots() -> tuple[Plot, ...]:
+    from thousandstats.games.thousand.plots import PLOTS
+
+    return PLOTS
+
+
+def _hand() -> HandGuide:
+    from thousandstats.games.thousand.hand import STAGES, sections
+
+    return HandGuide(STAGES, sections)
+
+
+def _studies() -> tuple[Study, ...]:
+    from thousandstats.games.thousand.studies import STUDIES
+
+    return STUDIES
+
+
+def _pages() -> tuple[Page, ...]:
+    from thousandstats.games.thousand.pages import PAGES
+
+    return PAGES
+
+
+def _polish() -> Mapping[str, str]:
+    from thousandstats.games.thousand.polish import TEXTS
+
+    return TEXTS
+
+
+def _speeds() -> tuple[Speed, ...]:
+    from thousandstats.games.thousand.speed import speeds
+
+    return speeds()
+
+
+GAME = GameSpec(
+    name="thousand",
+    title="Thousand",
+    layouts={layout.name: layout for layout in (three_players, two_players)},
+    figures=_figures,
+    claims=_claims,
+    errata=_errata,
+    plots=_plots,
+    hand=_hand,
+    studies=_studies,
+    pages=_pages,
+    texts={"pl": _polish},
+    speeds=_speeds,
+)
