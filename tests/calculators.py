@@ -10,8 +10,8 @@ from typing import NamedTuple
 from programs import program
 
 from thousandstats import games, hands
-from thousandstats.games.thousand import pages
-from thousandstats.games.thousand.hand import STAGES
+from thousandstats.games.thousand.catalogue import pages
+from thousandstats.games.thousand.catalogue.hand import STAGES
 from thousandstats.games.thousand.layouts import DECK
 from thousandstats.published import Stage
 

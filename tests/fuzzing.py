@@ -339,7 +339,7 @@ def records(folder):
 
 def positions(folder):
     from thousandstats.games.thousand import table
-    from thousandstats.games.thousand.game import from_json, start
+    from thousandstats.games.thousand.table.game import from_json, start
 
     saved = []
     for seed, (players, rules) in enumerate(

@@ -2,6 +2,6 @@
 
 from small_deals import layout
 
-from thousandstats.games.thousand.studies import census
+from thousandstats.games.thousand.catalogue.studies import census
 
 TINY = census(layout("9 Q K", {"hand": 5, "other": 5, "kitty": 1, "spare": 1}), "census-tiny", 2)

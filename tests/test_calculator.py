@@ -10,7 +10,7 @@ import pytest
 from calculators import EDGES, asked, case_of, cases, code, dealt
 
 from thousandstats.cli import main
-from thousandstats.games.thousand import pages
+from thousandstats.games.thousand.catalogue import pages
 from thousandstats.published import Page
 from thousandstats.results import Distribution, Exact
 from thousandstats.results.rounding import column_note, grouped

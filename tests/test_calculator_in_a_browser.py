@@ -7,7 +7,7 @@ from browser import opened
 from calculators import EDGES, case_of, dealt
 from programs import axe
 
-from thousandstats.games.thousand import pages
+from thousandstats.games.thousand.catalogue import pages
 from thousandstats.results.rounding import grouped
 
 pytestmark = pytest.mark.browser

@@ -20,7 +20,7 @@ from shell import as_json, run_here
 
 from thousandstats import hands, thousand
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.hand import STAGES
+from thousandstats.games.thousand.catalogue.hand import STAGES
 from thousandstats.parsing import parse
 from thousandstats.questions import ways_to_part
 from thousandstats.results import Distribution, Exact

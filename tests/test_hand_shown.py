@@ -10,7 +10,7 @@ from shell import as_json, from_shell, run_here
 
 from thousandstats import games, hands, thousand
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.hand import STAGES
+from thousandstats.games.thousand.catalogue.hand import STAGES
 from thousandstats.results import Distribution, Exact
 
 THREE, TWO = thousand.three_players, thousand.two_players

@@ -11,7 +11,7 @@ from shell import as_json, run_here
 from thousandstats import games, hands, thousand
 from thousandstats.cards import LANGUAGES, Deck, Misspelt
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.actions import read
+from thousandstats.games.thousand.table.actions import read
 from thousandstats.notation import SUITS, alike, form_of, normalized
 from thousandstats.parsing import parse
 from thousandstats.play import records

@@ -10,12 +10,10 @@ from shell import as_json, from_shell, labels, run_here, started
 from waiting import GUARD
 
 from thousandstats.cli import console, play
-from thousandstats.games.thousand import statistics
-from thousandstats.games.thousand.game import start
-from thousandstats.games.thousand.options import OPTIONS
-from thousandstats.games.thousand.players import played as positions
-from thousandstats.games.thousand.presets import PRESETS
-from thousandstats.games.thousand.rules import rules
+from thousandstats.games.thousand.players import statistics
+from thousandstats.games.thousand.players.policies import played as positions
+from thousandstats.games.thousand.rules import OPTIONS, PRESETS, rules
+from thousandstats.games.thousand.table.game import start
 from thousandstats.play.chance import words
 from thousandstats.play.statistics import (
     mean,

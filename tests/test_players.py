@@ -6,11 +6,8 @@ from random import Random
 import pytest
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.auction import Bidding
-from thousandstats.games.thousand.game import Game, start
-from thousandstats.games.thousand.kitty import Choosing
 from thousandstats.games.thousand.layouts import DECK
-from thousandstats.games.thousand.players import (
+from thousandstats.games.thousand.players.policies import (
     PLAYERS,
     _marriages,
     _out,
@@ -27,7 +24,10 @@ from thousandstats.games.thousand.players import (
     simple,
     use,
 )
-from thousandstats.games.thousand.presets import PRESETS
+from thousandstats.games.thousand.rules import PRESETS
+from thousandstats.games.thousand.table.auction import Bidding
+from thousandstats.games.thousand.table.game import Game, start
+from thousandstats.games.thousand.table.kitty import Choosing
 from thousandstats.play.chance import words
 from thousandstats.results import Estimate
 

@@ -8,8 +8,8 @@ from thousand_records import AUCTION, NAMES, played, replayed, written
 
 from thousandstats.errors import InputError
 from thousandstats.games.thousand import table
-from thousandstats.games.thousand.actions import Deal
-from thousandstats.games.thousand.trials.replaying import RECORDS
+from thousandstats.games.thousand.catalogue.trials.replaying import RECORDS
+from thousandstats.games.thousand.table.actions import Deal
 from thousandstats.play import records, replays
 
 GAMES = [

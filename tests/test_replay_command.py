@@ -11,7 +11,7 @@ from test_records import spoiled
 from thousand_records import AUCTION, played, written
 
 from thousandstats.games.thousand import table
-from thousandstats.games.thousand.trials.replaying import RECORDS
+from thousandstats.games.thousand.catalogue.trials.replaying import RECORDS
 
 
 @pytest.fixture

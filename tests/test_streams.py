@@ -204,8 +204,8 @@ def test_no_module_reads_a_file_of_others_but_through_the_one_reader():
             "benchmark/__init__.py",
             "report/site/build.py",
         ),
-        *("report/site/claims.py", "report/unfinished.py", "games/thousand/pages.py"),
-        *("games/thousand/trials/replaying.py", "simulation/checkpoints.py"),
+        *("report/site/claims.py", "report/unfinished.py", "games/thousand/catalogue/pages.py"),
+        *("games/thousand/catalogue/trials/replaying.py", "simulation/checkpoints.py"),
     }
     package = ROOT / "thousandstats"
     reads = re.compile(r"\.read_(bytes|text)\(|(?<![\w.])open\(")

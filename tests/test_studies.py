@@ -21,8 +21,8 @@ from waiting import GUARD, wait_until
 from thousandstats import counting, studies, thousand
 from thousandstats.cli import console
 from thousandstats.errors import InputError
+from thousandstats.games.thousand.catalogue.studies import STUDIES, Deals
 from thousandstats.games.thousand.kernels import census as kernels
-from thousandstats.games.thousand.studies import STUDIES, Deals
 from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.parsing import parse
 from thousandstats.results.interruption import ClusterError

@@ -9,12 +9,12 @@ from thousand_records import replayed
 
 from thousandstats import figures
 from thousandstats.errors import InputError
-from thousandstats.games.thousand import auction, game, kitty, scoring, table, tricks
-from thousandstats.games.thousand.options import OPTIONS
-from thousandstats.games.thousand.rules import rules
-from thousandstats.games.thousand.trials import TRIALS, replaying
-from thousandstats.games.thousand.trials.kitty import SHOWN
-from thousandstats.games.thousand.trials.replaying import RECORDS
+from thousandstats.games.thousand import table
+from thousandstats.games.thousand.catalogue.trials import TRIALS, replaying
+from thousandstats.games.thousand.catalogue.trials.kitty import SHOWN
+from thousandstats.games.thousand.catalogue.trials.replaying import RECORDS
+from thousandstats.games.thousand.rules import OPTIONS, rules
+from thousandstats.games.thousand.table import auction, game, kitty, scoring, tricks
 from thousandstats.play import records
 from thousandstats.play import tricks as family
 from thousandstats.published import Claim, Figure, Trial, Verdict

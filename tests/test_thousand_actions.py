@@ -3,9 +3,9 @@
 import pytest
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand import actions
-from thousandstats.games.thousand.actions import ACTIONS, read
 from thousandstats.games.thousand.layouts import DECK
+from thousandstats.games.thousand.table import actions
+from thousandstats.games.thousand.table.actions import ACTIONS, read
 
 
 @pytest.mark.parametrize(

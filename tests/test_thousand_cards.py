@@ -7,8 +7,8 @@ from math import comb
 import pytest
 from thousand_answers import HAND, both, chance, chances, found, least, mean, merged
 
-from thousandstats.games.thousand.figures import FIGURES
-from thousandstats.games.thousand.wording import CARDINALS
+from thousandstats.games.thousand.catalogue.figures import FIGURES
+from thousandstats.games.thousand.catalogue.wording import CARDINALS
 
 # Cards and points
 

@@ -3,14 +3,14 @@
 import pytest
 from thousand_table import cards, dealt, do, played, said, scored, table
 
-from thousandstats.games.thousand.actions import read
-from thousandstats.games.thousand.game import start
-from thousandstats.games.thousand.kitty import GivenUp, exposed
 from thousandstats.games.thousand.layouts import DECK
-from thousandstats.games.thousand.match import card_points, limit
 from thousandstats.games.thousand.rules import rules
-from thousandstats.games.thousand.scoring import rounded
-from thousandstats.games.thousand.tricks import Kitty, Playing, Trick, playable
+from thousandstats.games.thousand.table.actions import read
+from thousandstats.games.thousand.table.game import start
+from thousandstats.games.thousand.table.kitty import GivenUp, exposed
+from thousandstats.games.thousand.table.match import card_points, limit
+from thousandstats.games.thousand.table.scoring import rounded
+from thousandstats.games.thousand.table.tricks import Kitty, Playing, Trick, playable
 from thousandstats.play import Illegal
 
 SPADES, CLUBS, DIAMONDS, HEARTS = range(4)

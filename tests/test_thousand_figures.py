@@ -9,9 +9,9 @@ import pytest
 from thousand_answers import HAND, LAYOUTS, TAKEN, both, chance, chances, least, mean, merged
 
 from thousandstats import figures
-from thousandstats.games.thousand.figures import FIGURES
+from thousandstats.games.thousand.catalogue.figures import FIGURES
+from thousandstats.games.thousand.catalogue.wording import CARDINALS
 from thousandstats.games.thousand.layouts import two_players
-from thousandstats.games.thousand.wording import CARDINALS
 
 # What there is
 

@@ -7,8 +7,8 @@ import pytest
 from thousand_replayed import TABLES, replayed
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.game import start
-from thousandstats.games.thousand.matches import GROUPS, Tally, played, run, written
+from thousandstats.games.thousand.players.runs import GROUPS, Tally, played, run, written
+from thousandstats.games.thousand.table.game import start
 
 pytestmark = pytest.mark.kernels
 

@@ -12,13 +12,12 @@ import pytest
 
 from thousandstats.errors import InputError
 from thousandstats.games.thousand import table
-from thousandstats.games.thousand.actions import Deal
-from thousandstats.games.thousand.game import Game, from_json, start
 from thousandstats.games.thousand.layouts import DECK
-from thousandstats.games.thousand.match import LAYOUTS, STRENGTH, Match
-from thousandstats.games.thousand.options import NONE, OPTIONS
-from thousandstats.games.thousand.presets import PRESETS
-from thousandstats.games.thousand.rules import rules
+from thousandstats.games.thousand.rules import PRESETS, rules
+from thousandstats.games.thousand.rules.options import NONE, OPTIONS
+from thousandstats.games.thousand.table.actions import Deal
+from thousandstats.games.thousand.table.game import Game, from_json, start
+from thousandstats.games.thousand.table.match import LAYOUTS, STRENGTH, Match
 from thousandstats.play import records, replays
 
 BASES = (

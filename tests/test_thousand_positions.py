@@ -6,22 +6,21 @@ from itertools import combinations, islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from thousand_referee import may_play, referee
+from thousand_referee import may_play, referee, sees_kitty
 from thousand_table import cards, do, said, table
 
 from thousandstats import thousand
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.actions import ACTIONS, Deal, read
-from thousandstats.games.thousand.game import Game, from_json, start
-from thousandstats.games.thousand.kitty import Exchanging
 from thousandstats.games.thousand.layouts import DECK
-from thousandstats.games.thousand.match import LAYOUTS, card_points, limit
-from thousandstats.games.thousand.options import NONE, OPTIONS
-from thousandstats.games.thousand.presets import PRESETS
-from thousandstats.games.thousand.rules import rules
-from thousandstats.games.thousand.scoring import unit
-from thousandstats.games.thousand.tricks import Playing
-from thousandstats.games.thousand.views import view
+from thousandstats.games.thousand.rules import PRESETS, rules
+from thousandstats.games.thousand.rules.options import NONE, OPTIONS
+from thousandstats.games.thousand.table.actions import ACTIONS, Deal, read
+from thousandstats.games.thousand.table.game import Game, from_json, start
+from thousandstats.games.thousand.table.kitty import Exchanging
+from thousandstats.games.thousand.table.match import LAYOUTS, card_points, limit
+from thousandstats.games.thousand.table.scoring import unit
+from thousandstats.games.thousand.table.tricks import Playing
+from thousandstats.games.thousand.table.views import view
 from thousandstats.play import Illegal, cards_in, random_playout
 from thousandstats.play.chance import words
 
@@ -126,19 +125,27 @@ def test_another_referee_writes_the_same_scores(game, seed):
             continue
         before, history = position.before, [str(action) for action in position.history]
         expected = referee(
-            *(game.rules.options, game.players, before.dealer, before.scores, before.barrel),
-            history,
+            *(game.rules.options, game.players, before.dealer),
+            *(before.scores, before.bombs, before.barrel, history),
         )
-        assert (position.scores, position.match.barrel) == expected
+        assert (position.scores, position.match.barrel, position.winner) == expected
         bombs = [0] * game.players
         bombs[position.outcome.declarer] = int(position.outcome.given_up == "bomb")
         thrown = zip(position.match.bombs, before.bombs, strict=True)
         assert [after - old for after, old in thrown] == bombs
         assert all(score % unit(game.rules) == 0 for score in position.scores)
         assert position.match.dealer == (before.dealer + 1) % game.players
-        there = [score >= 1000 for score in position.scores]
-        assert (position.winner is not None) == any(there)
-        assert position.winner is None or there[position.winner]
+
+
+@settings(max_examples=50, deadline=None)
+@given(games(), SEEDS)
+def test_another_referee_shows_the_kitty_to_the_same_players(game, seed):
+    for position in playout(game, seed, deals=2):
+        if position.phase in ("exchange", "contract", "tricks"):
+            kitty = position.state.kitty
+            for other in set(range(game.players)) - {kitty.declarer}:
+                shown = sees_kitty(game.rules.options, game.players, kitty.bid)
+                assert (position.seen_by(other).kitty is not None) == shown
 
 
 @settings(max_examples=25, deadline=None)

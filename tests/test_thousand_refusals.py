@@ -9,12 +9,11 @@ from test_thousand_positions import SEEDS, games, playout
 from thousand_table import cards, do, table
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.actions import ACTIONS, Action, Deal, read
-from thousandstats.games.thousand.allowed import in_words
-from thousandstats.games.thousand.game import start
 from thousandstats.games.thousand.layouts import DECK
-from thousandstats.games.thousand.options import OPTIONS
-from thousandstats.games.thousand.presets import PRESETS
+from thousandstats.games.thousand.rules import OPTIONS, PRESETS
+from thousandstats.games.thousand.table.actions import ACTIONS, Action, Deal, read
+from thousandstats.games.thousand.table.allowed import in_words
+from thousandstats.games.thousand.table.game import start
 from thousandstats.play.chance import below, words
 
 NAMES = ("Ann", "Ben", "Cara")

@@ -6,14 +6,13 @@ import pytest
 from thousand_table import cards, do, played, said, scored, table
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.game import start
-from thousandstats.games.thousand.kitty import exposed
 from thousandstats.games.thousand.layouts import DECK
-from thousandstats.games.thousand.options import NONE, OPTIONS
-from thousandstats.games.thousand.presets import PRESETS
-from thousandstats.games.thousand.rules import RuleSet, rules
-from thousandstats.games.thousand.scoring import rounded
-from thousandstats.games.thousand.tricks import playable
+from thousandstats.games.thousand.rules import PRESETS, RuleSet, rules
+from thousandstats.games.thousand.rules.options import NONE, OPTIONS
+from thousandstats.games.thousand.table.game import start
+from thousandstats.games.thousand.table.kitty import exposed
+from thousandstats.games.thousand.table.scoring import rounded
+from thousandstats.games.thousand.table.tricks import playable
 from thousandstats.play import cards_in
 
 HEART_MARRIAGE = "K♥ Q♥"

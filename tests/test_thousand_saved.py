@@ -4,7 +4,7 @@ import pytest
 from thousand_table import do, table
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.game import from_json, start
+from thousandstats.games.thousand.table.game import from_json, start
 
 SAVED = table().to_json()
 

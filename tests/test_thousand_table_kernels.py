@@ -11,28 +11,28 @@ import numpy as np
 import pytest
 from thousand_replayed import TABLES, compared, some_rules, some_start
 
-from thousandstats.games.thousand import players as readable
-from thousandstats.games.thousand.actions import ACTIONS
+from thousandstats.games.thousand.habits import habits as habits_of
 from thousandstats.games.thousand.kernels import (
-    bidding,
+    auction,
     dealing,
-    matches,
     players,
-    settling,
+    runs,
+    scoring,
     simple,
     table,
     tricks,
 )
-from thousandstats.games.thousand.match import PAIRS, SUIT_MASKS
-from thousandstats.games.thousand.matches import played, run, written
-from thousandstats.games.thousand.options import OPTIONS
-from thousandstats.games.thousand.rules import rules
+from thousandstats.games.thousand.players import policies as readable
+from thousandstats.games.thousand.players.runs import played, run, written
+from thousandstats.games.thousand.rules import OPTIONS, rules
+from thousandstats.games.thousand.table.actions import ACTIONS
+from thousandstats.games.thousand.table.match import PAIRS, SUIT_MASKS
 from thousandstats.kernels import compile
 from thousandstats.play.chance import below, words
 
 pytestmark = pytest.mark.kernels
 
-KERNELS = (bidding, dealing, matches, players, settling, simple, table, tricks)
+KERNELS = (auction, dealing, players, runs, scoring, simple, table, tricks)
 STATE = tuple(map(np.uint64, range(1, 5)))
 
 
@@ -119,7 +119,7 @@ def test_sensible_players_think_alike():
     dice = random.Random(6)
     for _ in range(4000):
         seats = dice.choice((2, 3))
-        habits = simple.habits(seats)
+        habits = habits_of(seats)
         hand, gone = some_cards(dice), some_cards(dice, 20)
         gone &= ~hand
         bid, step = dice.randrange(100, 300, 5), dice.choice((5, 10))
@@ -210,14 +210,14 @@ def test_no_deal_has_more_actions_than_there_is_room_for():
 
 PRINT = """
 import sys
-from thousandstats.games.thousand.kernels import matches
-from thousandstats.games.thousand.match import PAIRS, SUIT_MASKS
-from thousandstats.games.thousand.matches import played, run, written
+from thousandstats.games.thousand.kernels import runs
+from thousandstats.games.thousand.table.match import PAIRS, SUIT_MASKS
+from thousandstats.games.thousand.players.runs import played, run, written
 from thousandstats.kernels.instructions import HAS_DEPOSIT
 sums = [list(map(int, map(sum, map(lambda part: part.ravel(), played(n, r, 3000, 4, 2).tally))))
         for n in (2, 3) for r in ("PL_HOUSE", "RU_BARREL")]
 deals = [list(written(run(n, "RU_BARREL", 5), 300)) for n in (2, 3)]
-hits = sum(matches.play_matches.stats.cache_hits.values())
+hits = sum(runs.play_matches.stats.cache_hits.values())
 print(HAS_DEPOSIT, hits, hash((str(sums), str(deals))), sep="\\n")
 """
 
@@ -249,7 +249,7 @@ def test_each_kernel_is_compiled_once_and_holds_no_floats():
     for seats in (2, 3):
         played(seats, "RU_BARREL", 10, most=3)
         list(written(run(seats), 3))
-    assert len(matches.play_matches.signatures) == 1
+    assert len(runs.play_matches.signatures) == 1
     for module in KERNELS:
         for name, value in vars(module).items():
             for signature in getattr(value, "signatures", ()):

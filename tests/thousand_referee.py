@@ -1,7 +1,7 @@
 """A second referee for Thousand, who shares no code with the first: cards are texts here.
 
-He is told the options of the rules and what was done, judges the cards that were played, and writes
-the scores down.
+He gets the options of the rules and what was done, judges every action, and writes the scores
+down. Every option is read here, as `test_thousand_every_option` sees to.
 """
 
 ORDER = ["A", "10", "K", "Q", "J", "9"]
@@ -50,6 +50,53 @@ def may_play(options, hand, trick, trump):
     return higher if options["play.overtrump"] == "must" else trumps
 
 
+def limit(cards):
+    """How high a player with these cards may go: 120 and the marriages among them."""
+    pairs = [value for suit, value in MARRIAGE.items() if {"K" + suit, "Q" + suit} <= cards]
+    return 120 + sum(pairs)
+
+
+def may_bid(options, hand, highest, amount):
+    """Whether a player may go above the highest bid by this amount."""
+    step = int(options["auction.step"])
+    usual = amount == highest + step
+    if options["auction.jump"] == "any_multiple":
+        usual = amount > highest and amount % step == 0
+    return usual and amount <= limit(hand)
+
+
+def may_declare(options, before, after, bid, amount):
+    """Whether a contract is allowed; the hand `before` passing has the whole kitty in it."""
+    counted = before if options["contract.limit"] == "hand_after_kitty" else after
+    step = int(options["auction.step"])
+    return amount == bid or (bid < amount <= limit(counted) and amount % step == 0)
+
+
+def may_give_up(options, word, score, thrown):
+    """Whether the declarer may give up by this word."""
+    if options["giveup"] != word:
+        return False
+    if word != "bomb":
+        return True
+    left = options["bomb.per_game"] == "none" or thrown < int(options["bomb.per_game"])
+    return left and score < int(options["bomb.blocked_at"])
+
+
+def may_face(options, players, up):
+    """Whether a card may be passed with this face."""
+    if players == 2 and options["two.exchange"] != "give1":
+        return False
+    return options["pass.face"] == "declarer_choice" or (options["pass.face"] == "up") == up
+
+
+def sees_kitty(options, players, bid):
+    """Whether who is not the declarer sees the kitty."""
+    if players == 2:
+        return True
+    least = {"always": 100, "bid_ge:130": 130, "not_if_forced_100": 105, "never": 10**6}
+    return bid >= least[options["kitty.exposure"]]
+
+
 def rounded(options, points):
     """To the nearest ten or five; 5 goes up to the ten."""
     step = int(options["score.round"].removeprefix("nearest"))
@@ -57,10 +104,10 @@ def rounded(options, points):
     return low if 2 * (points - low) < step else low + step
 
 
-def referee(options, players, dealer, scores, barrel, actions):
-    """The scores, and the deals left on the barrel, after a deal that is over.
+def referee(options, players, dealer, scores, bombs, barrel, actions):
+    """The scores, the deals left on the barrel, and who has won, after a deal that is over.
 
-    Every card played is judged on the way.
+    Every action is judged on the way.
     """
     places = [part.split() for part in actions[0].removeprefix("deal ").split("/")]
     hands, kitties = [set(hand) for hand in places[:players]], places[players:]
@@ -74,9 +121,12 @@ def referee(options, players, dealer, scores, barrel, actions):
             turn = still.index(seat)
             still.remove(seat)
         else:
+            assert may_bid(options, hands[seat], bid, int(word.split()[1])), word
             bid, declarer = int(word.split()[1]), seat
             turn = still.index(seat) + 1
     (declarer,) = still
+    order = [(forced + place) % players for place in range(players)]
+    book = (options, order, declarer, bid, scores, bombs, barrel)
     aside = []
     spare = []
     if players == 3:
@@ -85,16 +135,20 @@ def referee(options, players, dealer, scores, barrel, actions):
         number = int(todo.pop(0).split()[1])
         hands[declarer] |= set(kitties[number - 1])
         spare = kitties[2 - number]
+    whole = set(hands[declarer])
     while todo and todo[0].split()[0] in ("give", "aside"):
         verb, card, *to = todo.pop(0).split()
+        assert verb == "aside" or may_face(options, players, "up" in to)
         hands[declarer].remove(card)
         if verb == "aside":
             aside.append(card)
         else:
             hands[(declarer + (2 if "right" in to else 1)) % players].add(card)
     if todo in (["bomb"], ["rospisat"]):
-        return settled(options, declarer, bid, None, todo[0], None, None, scores, barrel)
+        assert may_give_up(options, todo[0], scores[declarer], bombs[declarer]), todo
+        return settled(*book, None, todo[0], None, None)
     contract = int(todo.pop(0).removeprefix("contract "))
+    assert may_declare(options, whole, hands[declarer], bid, contract), contract
     played = [word.removeprefix("play ") for word in todo]
     totals, declared, tricks = [0] * players, [0] * players, [0] * players
     leader, trump, coming = declarer, None, None
@@ -124,11 +178,13 @@ def referee(options, players, dealer, scores, barrel, actions):
         totals[leader] += sum(WORTH[card[:-1]] for card in (*aside, *spare))
     alone = players == 2 and not declared[declarer] and tricks[declarer] == sum(tricks)
     totals = [card + more for card, more in zip(totals, declared, strict=True)]
-    return settled(options, declarer, bid, contract, None, totals, alone, scores, barrel)
+    return settled(*book, contract, None, totals, alone)
 
 
-def settled(options, declarer, bid, contract, given_up, totals, alone, scores, barrel):
-    """Scores after a deal; `alone` says whether the two-player exception may hold."""
+def settled(
+    options, order, declarer, bid, scores, bombs, barrel, contract, given_up, totals, alone
+):
+    """What stands after a deal; `alone` says whether the two-player exception may hold."""
     after, won = list(scores), False
     for seat, score in enumerate(scores):
         mine = seat == declarer
@@ -155,7 +211,7 @@ def settled(options, declarer, bid, contract, given_up, totals, alone, scores, b
         elif not locked:
             after[seat] += rounded(options, totals[seat])
     if options["barrel.at"] == "none":
-        return tuple(after), tuple(barrel)
+        return tuple(after), tuple(barrel), winner(options, order, declarer, after)
     top, left, newcomer = int(options["barrel.at"]), list(barrel), False
     for seat, score in enumerate(scores):
         if barrel[seat] == 0:
@@ -170,4 +226,16 @@ def settled(options, declarer, bid, contract, given_up, totals, alone, scores, b
         for seat in range(len(scores)):
             if barrel[seat] and left[seat]:
                 after[seat], left[seat] = scores[seat] - 120, 0
-    return tuple(after), tuple(left)
+    return tuple(after), tuple(left), winner(options, order, declarer, after)
+
+
+def winner(options, order, declarer, scores):
+    """The seat that has won, None as long as nobody has 1000; `order` begins at the forced bid."""
+    there = [seat for seat in order if scores[seat] >= 1000]
+    if not there:
+        return None
+    if options["end.tie"] == "declarer_first" and declarer in there:
+        return declarer
+    if options["end.tie"] == "forehand_order":
+        return there[0]
+    return max(there, key=lambda seat: scores[seat])

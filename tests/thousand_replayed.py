@@ -3,13 +3,11 @@
 from itertools import islice
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand import players as readable
-from thousandstats.games.thousand.game import start
-from thousandstats.games.thousand.matches import written
-from thousandstats.games.thousand.options import OPTIONS
-from thousandstats.games.thousand.presets import PRESETS
-from thousandstats.games.thousand.rules import rules
-from thousandstats.games.thousand.scoring import unit
+from thousandstats.games.thousand.players import policies as readable
+from thousandstats.games.thousand.players.runs import written
+from thousandstats.games.thousand.rules import OPTIONS, PRESETS, rules
+from thousandstats.games.thousand.table.game import start
+from thousandstats.games.thousand.table.scoring import unit
 from thousandstats.play import random_playout
 from thousandstats.play.chance import words
 

@@ -1,10 +1,10 @@
 """Games of Thousand for tests: deals with the cards that matter, and words for what is done."""
 
-from thousandstats.games.thousand.game import Game, start
 from thousandstats.games.thousand.layouts import DECK
-from thousandstats.games.thousand.match import LAYOUTS, limit
-from thousandstats.games.thousand.scoring import settle
-from thousandstats.games.thousand.tricks import Kitty, Played
+from thousandstats.games.thousand.table.game import Game, start
+from thousandstats.games.thousand.table.match import LAYOUTS, limit
+from thousandstats.games.thousand.table.scoring import settle
+from thousandstats.games.thousand.table.tricks import Kitty, Played
 
 
 def cards(text):

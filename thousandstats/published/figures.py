@@ -84,7 +84,7 @@ class Figure:
     >>> figure.answer()
     Exact 3/17
     >>> figure.defined_in.partition(":")[0]
-    'thousandstats/games/thousand/figures/completions.py'
+    'thousandstats/games/thousand/catalogue/figures/completions.py'
     """
 
     id: str

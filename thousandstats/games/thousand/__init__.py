@@ -7,8 +7,8 @@ from thousandstats.games.thousand.layouts import three_players, two_players
 from thousandstats.games.thousand.spec import GAME
 
 if TYPE_CHECKING:
-    from thousandstats.games.thousand.game import Game
     from thousandstats.games.thousand.rules import RuleSet
+    from thousandstats.games.thousand.table.game import Game
 
 __all__ = ["GAME", "play", "three_players", "two_players"]
 
@@ -23,6 +23,8 @@ def play(players: int = 3, rules: "str | RuleSet" = "PL_HOUSE", seed: int | None
     >>> game.winner is not None
     True
     """
-    from thousandstats.games.thousand.game import start  # who only counts needs no rules engine
+    from thousandstats.games.thousand.table.game import (
+        start,  # who only counts needs no rules engine
+    )
 
     return start(players, rules, seed)

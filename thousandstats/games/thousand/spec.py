@@ -10,43 +10,43 @@ from thousandstats.published.studies import Study
 
 
 def _figures() -> FigureList:
-    from thousandstats.games.thousand.figures import ENDINGS, FIGURES, HEADLINES, TOPICS
+    from thousandstats.games.thousand.catalogue.figures import ENDINGS, FIGURES, HEADLINES, TOPICS
 
     return FigureList(FIGURES, HEADLINES, TOPICS, ENDINGS)
 
 
 def _claims() -> Ledger:
-    from thousandstats.games.thousand.claims import CLAIMS
+    from thousandstats.games.thousand.catalogue.claims import CLAIMS
 
     return Ledger(CLAIMS)
 
 
 def _errata() -> Ledger:
-    from thousandstats.games.thousand.errata import CLAIMS, FIGURES
+    from thousandstats.games.thousand.catalogue.errata import CLAIMS, FIGURES
 
     return Ledger(CLAIMS, FIGURES)
 
 
 def _plots() -> tuple[Plot, ...]:
-    from thousandstats.games.thousand.plots import PLOTS
+    from thousandstats.games.thousand.catalogue.plots import PLOTS
 
     return PLOTS
 
 
 def _hand() -> HandGuide:
-    from thousandstats.games.thousand.hand import STAGES, sections
+    from thousandstats.games.thousand.catalogue.hand import STAGES, sections
 
     return HandGuide(STAGES, sections)
 
 
 def _studies() -> tuple[Study, ...]:
-    from thousandstats.games.thousand.studies import STUDIES
+    from thousandstats.games.thousand.catalogue.studies import STUDIES
 
     return STUDIES
 
 
 def _pages() -> tuple[Page, ...]:
-    from thousandstats.games.thousand.pages import PAGES
+    from thousandstats.games.thousand.catalogue.pages import PAGES
 
     return PAGES
 
@@ -58,7 +58,7 @@ def _polish() -> Mapping[str, str]:
 
 
 def _speeds() -> tuple[Speed, ...]:
-    from thousandstats.games.thousand.speed import speeds
+    from thousandstats.games.thousand.players.speed import speeds
 
     return speeds()
 

@@ -7,8 +7,8 @@ stream, and only where there is a choice.
 
 import numpy as np
 
+from thousandstats.games.thousand.habits import Habits
 from thousandstats.games.thousand.kernels import simple
-from thousandstats.games.thousand.kernels.simple import Habits
 from thousandstats.games.thousand.kernels.table import card_at
 from thousandstats.kernels.bits import popcount
 from thousandstats.kernels.compile import kernel

@@ -1,47 +1,16 @@
-"""The simple sensible player: what `games.thousand.players` says of it, a second time.
+"""The simple sensible player: what `games.thousand.players.policies` says of it, a second time.
 
-Its numbers are those that stand there, handed over as data: compiled code would not notice that
-they were changed. All functions are of masks. A suit that is shifted down to the spades has its
-nine in bit 0, jack in 4, queen in 8, king in 12, ten in 16 and ace in 20.
+Its numbers are its `Habits`, which it shares with the readable form as data. All functions are of
+masks. A suit that is shifted down to the spades has its nine in bit 0, jack in 4, queen in 8, king
+in 12, ten in 16 and ace in 20.
 """
 
-from typing import NamedTuple
-
-from thousandstats.games.thousand import players as readable
+from thousandstats.games.thousand.habits import Habits
 from thousandstats.games.thousand.kernels.table import FULL, PAIR, SUIT
 from thousandstats.kernels.bits import lowest, popcount
 from thousandstats.kernels.compile import kernel
 
 TEN, ACE = 1 << 16, 1 << 20
-
-
-class Habits(NamedTuple):
-    """What it expects of cards, and how bold it is."""
-
-    ace: int
-    aced_ten: int
-    covered_ten: int
-    length: int
-    marriage: int
-    aced_marriage: int
-    kitty: int
-    despair: int
-    caution: int
-
-
-def habits(players: int) -> Habits:
-    """Return the habits at a table of so many players."""
-    return Habits(
-        readable.ACE_TAKES,
-        readable.ACED_TEN_TAKES,
-        readable.COVERED_TEN_TAKES,
-        readable.LENGTH_TAKES,
-        -readable.MARRIAGE_WAITS,
-        readable.ACED_MARRIAGE_LEADS,
-        readable.KITTY_BRINGS[players],
-        readable.DESPAIR,
-        readable.CAUTION,
-    )
 
 
 @kernel

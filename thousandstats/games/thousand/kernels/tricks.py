@@ -1,8 +1,12 @@
-"""The tricks of a deal, as ``games.thousand.tricks`` has them readable."""
+"""The tricks of a deal: who may play what, who takes a trick, and the marriages declared.
+
+Compiled twin of ``games.thousand.table.tricks``; who wins a trick is decided in
+``thousandstats.kernels.tricks``.
+"""
 
 import numpy as np
 
-from thousandstats.games.thousand.kernels.bidding import Bid
+from thousandstats.games.thousand.kernels.auction import Bid
 from thousandstats.games.thousand.kernels.players import follow, lead
 from thousandstats.games.thousand.kernels.table import (
     CARDS,
