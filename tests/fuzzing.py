@@ -343,7 +343,7 @@ def positions(folder):
 
     saved = []
     for seed, (players, rules) in enumerate(
-        (players, rules) for players in (2, 3) for rules in table.RULES
+        (players, rules) for players in (2, 3) for rules in table.PRESETS
     ):
         chance = random.Random(seed)
         try:

@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "thousandstats"
+THOUSAND = "thousandstats.games.thousand"
 HEAVY = ("matplotlib", "numba", "numpy", "pandas", "scipy")
 
 # A home folder, or where packages came from; written so that this line is no match of its own.
@@ -149,7 +150,7 @@ def small(tmp_path: Path) -> Path:
     """A project with our contracts and a package of a few lines that keeps them."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     package = tmp_path / "thousandstats"
-    for name in ("", "kernels", "games", "games/chess", "games/go_moku"):
+    for name in ("", "kernels", "games", "games/chess", "games/go_moku", "games/thousand"):
         (package / name).mkdir()
         write(package / name / "__init__.py", "")
     write(package / "errors.py", "")
@@ -159,6 +160,8 @@ def small(tmp_path: Path) -> Path:
     write(package / "kernels" / "bits.py", "import numba")
     write(package / "games" / "chess" / "kernels.py", "from numba import njit")
     write(package / "games" / "go_moku" / "rules.py", "import thousandstats.cards")
+    for name in ("kernels", "rules", "spec"):
+        write(package / "games" / "thousand" / f"{name}.py", "")
     return package
 
 
@@ -175,7 +178,7 @@ def test_the_import_contracts_hold():
 def test_the_small_package_keeps_every_rule(small):
     result = lint_imports(small.parent)
     assert result.returncode == 0, result.stdout + result.stderr
-    assert game_names(small) == ["chess", "go_moku"]
+    assert game_names(small) == ["chess", "go_moku", "thousand"]
     assert numba_outside_kernels(small) == []
     assert without_docstring(small) == []
     assert naming_a_game(small, game_names(small)) == []
@@ -192,6 +195,9 @@ def test_the_small_package_keeps_every_rule(small):
         ("cards.py", "import numba", "only kernel modules import numba"),
         ("games/chess/rules.py", "from numba import njit", "only kernel modules import numba"),
         ("games/chess/rules.py", "import thousandstats.games.go_moku", "games do not know"),
+        ("games/thousand/table.py", f"import {THOUSAND}.kernels", "inside Thousand"),
+        ("games/thousand/rules.py", f"import {THOUSAND}.spec", "inside Thousand"),
+        ("games/thousand/attic.py", "", "inside Thousand"),
     ],
 )
 def test_a_broken_import_contract_is_found(small, module, code, contract):

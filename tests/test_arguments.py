@@ -22,7 +22,7 @@ import thousandstats
 from thousandstats import figures, games, hands, parsing, simulation, thousand
 from thousandstats.arguments import Call, checked
 from thousandstats.errors import ArgumentError, InputError
-from thousandstats.report.site.library import LIBRARY, OF_A_GAME
+from thousandstats.report.site.library import LIBRARY
 from thousandstats.results import Distribution, Estimate, Exact, percent
 
 three = thousand.three_players
@@ -34,12 +34,14 @@ def places():
     """The modules that users are told of, with the names that they are told of."""
     for path, names in LIBRARY.items():
         yield importlib.import_module(f"{thousandstats.__name__}.{path}"), names
-    for game in games.names():
-        yield importlib.import_module(f"{thousandstats.__name__}.games.{game}"), ()
-        for part in (*OF_A_GAME, "table"):
-            module = games.module(game, part)
-            if module is not None:
-                yield module, ()
+    for game in games.every():
+        package = f"{thousandstats.__name__}.games.{game.name}"
+        for path in (package, *(f"{package}.{part}" for part in game.documented)):
+            yield importlib.import_module(path), ()
+
+
+MADE_INSIDE = ("Game", "Situation")
+"""Classes of positions, which only the package makes: their methods are checked, they are not."""
 
 
 def ordinary(value):
@@ -63,7 +65,8 @@ def public():
             value = getattr(module, name)
             if not callable(value) or not ordinary(value):
                 continue
-            found[f"{value.__module__}.{name}"] = value, 0
+            if name not in MADE_INSIDE:
+                found[f"{value.__module__}.{name}"] = value, 0
             for kind in value.__mro__ if inspect.isclass(value) else ():
                 if kind.__module__.startswith(thousandstats.__name__) and ordinary(kind):
                     for inner, method in vars(kind).items():
@@ -107,7 +110,7 @@ def test_there_are_functions_classes_and_methods():
     for expected in (
         *("answers.AskableLayout ", "AskableLayout.probability", "results.exact.Exact.percent"),
         *("figures.get", "hands.asking.about", "games.thousand.play", "game.Game.after"),
-        *("actions.read", "cards.Deck.parse", "questions.Layout", "play.tricks.winning"),
+        *("actions.read", "cards.Deck.parse", "questions.Layout", "play.playouts.play_on"),
     ):
         assert expected in names
     assert len(PUBLIC) > 120
@@ -263,7 +266,8 @@ def test_a_place_that_there_is_not_is_refused_with_the_nearest_name():
 
 
 def test_a_rule_that_there_is_not_is_refused():
-    table = games.module(games.DEFAULT, "table")
+    from thousandstats.games.thousand import table
+
     with pytest.raises(InputError, match=r"auction\.stepp' \(did you mean auction\.step\?\)"):
         table.rules("PL_HOUSE", **{"auction.stepp": 5})
     with pytest.raises(ArgumentError, match="preset must be a text or a RuleSet, not 7"):

@@ -153,7 +153,7 @@ def test_trials_stand_below_each_other_with_what_was_looked_at_and_a_condition_b
 
 
 def test_a_replayed_game_is_told_turn_by_turn_without_the_deal():
-    played = replay(parse(RECORD), table, "PL_HOUSE")
+    played = replay(parse(RECORD), table.TABLE, "PL_HOUSE")
     assert turns("T", played).rows == (
         ("Ben", "pass or bid 110", "bid 110"),
         ("Cara", "pass or bid 120", "pass"),

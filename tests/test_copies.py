@@ -27,7 +27,7 @@ from thousandstats.parsing import parse
 from thousandstats.play import random_playout
 from thousandstats.play.chance import words
 from thousandstats.questions import Layout
-from thousandstats.report.site.library import LIBRARY, OF_A_GAME
+from thousandstats.report.site.library import LIBRARY
 from thousandstats.results import EstimatedDistribution
 from thousandstats.results.clusters import GroupedMean, GroupedShare
 from thousandstats.results.interruption import Interrupted, Kept, Remains
@@ -132,12 +132,13 @@ def examples():
             found += [layout, layout.deck, parse(layout, f"longest({place}), size({place})", given)]
             found.append(Hand(layout.deck, layout.deck.parse(layout.deck.cards[0])))
             found.append(Layout(*(getattr(layout, field.name) for field in fields(layout))))
-    for table in filter(None, (games.module(name, "table") for name in games.names())):
-        for players in table.PLAYERS:
-            start = table.start(players, seed=3)
+    for table in [game.table() for game in games.every() if game.table is not None]:
+        found.append(table.rules.of())
+        for layout in table.layouts:
+            start = table.start(layout, seed=3)
             for position in islice(random_playout(start, words(3, 2**63)), 150):
                 found += [position, position.legal(), position.outcome]
-                found += [position.seen_by(seat) for seat in range(players)]
+                found += [position.seen_by(seat) for seat in range(position.players)]
     return found
 
 
@@ -175,9 +176,9 @@ def by_class():
 def public():
     """The classes that are explained to users."""
     paths = dict(LIBRARY)
-    for game in games.names():
-        paths[f"games.{game}"] = ()
-        paths |= {f"games.{game}.{part}": () for part in OF_A_GAME if games.module(game, part)}
+    for game in games.every():
+        paths[f"games.{game.name}"] = ()
+        paths |= {f"games.{game.name}.{part}": () for part in game.documented}
     for path, names in paths.items():
         module = importlib.import_module(f"{thousandstats.__name__}.{path}")
         own = [

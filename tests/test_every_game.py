@@ -4,6 +4,7 @@ A game is a folder in ``thousandstats/games``; the last tests add the one of CON
 take it away again.
 """
 
+import inspect
 import re
 import sys
 from fractions import Fraction as F
@@ -11,12 +12,16 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+import test_every_table
 
 import thousandstats
 from thousandstats import counting, games
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
+from thousandstats.play import random_playout
+from thousandstats.play.chance import words
+from thousandstats.play.records import written
 from thousandstats.published.games import Ledger
 from thousandstats.questions import Layout, ways_to_part
 
@@ -204,7 +209,6 @@ def toy(tmp_path, monkeypatch):
     for name in [name for name in sys.modules if name.startswith("thousandstats.games.toy")]:
         del sys.modules[name]
     games.get.cache_clear()
-    games.module.cache_clear()
     vars(games).pop("toy", None)
 
 
@@ -236,6 +240,28 @@ def test_the_figures_of_a_new_game_are_found_and_answered_by_every_route(toy):
     assert figure.answer().fraction == figure.answer("enumeration").fraction == F(1, 14)
     estimate = figure.answer("simulation", 10_000, 7)
     assert estimate.low <= 1 / 14 <= estimate.high
+
+
+def test_a_new_game_is_played_and_replayed_like_every_other(toy, tmp_path, capsys):
+    from thousandstats.cli import main
+
+    table = games.get("toy").table()
+    layout, rules = table.layouts[0], "TOY"
+    for test in vars(test_every_table).values():
+        match [*inspect.signature(test).parameters] if inspect.isfunction(test) else []:
+            case ["table", "layout", "rules"] if test.__name__.startswith("test_"):
+                test(table, layout, rules)
+            case ["table"] if test.__name__.startswith("test_"):
+                test(table)
+    positions = list(random_playout(table.start(layout, seed=5), words(5, 1)))
+    actions = [position.history[-1] for position in positions[1:]]
+    record = tmp_path / "toy.txt"
+    record.write_text(written(positions[0], actions, ("Ann", "Ben"), table), encoding="utf-8")
+    assert main(["replay", str(record)]) == 0
+    last = positions[-1]
+    winner = ("Ann", "Ben")[last.winners[0]]
+    first, second = last.scores
+    assert f"{winner} has won: Ann {first}, Ben {second}." in capsys.readouterr().out
 
 
 def test_the_new_game_is_gone_when_its_folder_is():

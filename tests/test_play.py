@@ -12,9 +12,9 @@ from thousandstats import games
 from thousandstats.errors import InputError
 from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.kernels.streams import fair_word, next_word, start_stream
-from thousandstats.play import Illegal, cards_in, chance, following, winning
+from thousandstats.play import Illegal, chance
 from thousandstats.play.chance import below, checked_seed, deal, subset, words
-from thousandstats.play.tricks import trick_order
+from thousandstats.play.tricks import cards_in, following, trick_order, winning
 
 LAYOUTS = [layout for game in games.names() for layout in games.layouts(game).values()]
 SEEDS = (0, 1, 7, 2**63, 2**64 - 1)

@@ -4,12 +4,15 @@ import json
 import re
 import signal
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from shell import as_json, from_shell, labels, run_here, started
 from waiting import GUARD
 
+from thousandstats import games
 from thousandstats.cli import console, play
+from thousandstats.games.thousand.layouts import three_players
 from thousandstats.games.thousand.players import statistics
 from thousandstats.games.thousand.players.policies import played as positions
 from thousandstats.games.thousand.rules import OPTIONS, PRESETS, rules
@@ -203,7 +206,7 @@ def test_the_report_tells_what_the_rules_fill_in(layout, rule_set, run):
     words_ = ("play", "--games", "2", "--seed", "7", "--layout", layout, "--rules", rule_set)
     chosen = rules(rule_set)
     options = as_json(run, *words_)["options"]
-    assert options == chosen.sources(3 if layout == "three" else 2)
+    assert options == chosen.sources(layout)
     assert options["chosen"] == chosen.changed and options["filled_in"]
     assert not set(options["filled_in"]) & set(PRESETS[chosen.preset].stated)
     lines = run(*words_)[1].splitlines()
@@ -216,7 +219,7 @@ def test_the_report_tells_what_the_rules_fill_in(layout, rule_set, run):
 def test_an_option_without_effect_for_the_layout_is_refused(run):
     for layout, option in (("two", "kitty.exposure=never"), ("three", "two.exchange=give1")):
         status, out, err = run("play", "--layout", layout, "--rules", option)
-        assert (status, out) == (2, "") and "has no effect with" in err
+        assert (status, out) == (2, "") and "has no effect in the layout" in err
 
 
 def test_the_rules_are_listed_with_what_is_stated_and_what_is_filled_in(run):
@@ -226,15 +229,15 @@ def test_the_rules_are_listed_with_what_is_stated_and_what_is_filled_in(run):
         assert f"{name}: {preset.title}" in out
     for option in OPTIONS.values():
         assert f"{option.name}: {', '.join(option.values)}" in out
-    for name in statistics.WHO:
+    for name in statistics.KINDS:
         assert re.search(rf"^{name} ", out, re.MULTILINE)
     listed = as_json(run, "play", "--list-rules")
     assert list(listed["rules"]) == list(PRESETS)
     assert listed["rules"]["KURNIK"]["stated"] == {"kitty.exposure": "always"}
     assert listed["rules"]["KURNIK"]["filled_in"]["giveup"] == "bomb"
     assert listed["options"]["auction.step"]["values"] == ["10", "5"]
-    assert listed["options"]["two.exchange"]["players"] == ["2"]
-    assert ", not_if_forced_100, never (three players only)\n" in out
+    assert listed["options"]["two.exchange"]["layouts"] == ["two"]
+    assert ", not_if_forced_100, never (layout three only)\n" in out
     assert list(listed["players"]) == ["simple", "random"]
 
 
@@ -325,15 +328,18 @@ def test_progress_shows_games_on_a_terminal_only(run, monkeypatch):
 def interrupted_after(monkeypatch, blocks):
     monkeypatch.setattr(play, "FIRST_BLOCK", 4)
     monkeypatch.setattr(play, "PATIENCE", 0)
-    whole, done = statistics.played, []
+    usual = games.get("thousand")
+    computer, done = usual.players(), []
 
     def some(*args, **options):
         if len(done) == blocks:
             raise KeyboardInterrupt
         done.append(options["games"])
-        return whole(*args, **options)
+        return computer.played(*args, **options)
 
-    monkeypatch.setattr(statistics, "played", some)
+    some_players = replace(computer, played=some)
+    spec = replace(usual, players=lambda: some_players)
+    monkeypatch.setattr(games, "get", lambda name="thousand": spec)
 
 
 def test_after_ctrl_c_the_report_is_of_the_first_games_and_says_so(run, monkeypatch):
@@ -367,16 +373,21 @@ def test_ctrl_c_ends_a_long_run():
     code = f"""
 import sys
 from thousandstats.cli import main
-from thousandstats.games.thousand import statistics
+from dataclasses import replace
 
-played = statistics.played
+from thousandstats import games
+
+spec = games.get("thousand")
+computer = spec.players()
 
 def some(*args, **options):
-    found = played(*args, **options)
+    found = computer.played(*args, **options)
     print("ready", file=sys.stderr, flush=True)
     return found
 
-statistics.played = some
+some_players = replace(computer, played=some)
+some_spec = replace(spec, players=lambda: some_players)
+games.get = lambda name="thousand": some_spec
 sys.exit(main({words_}))
 """
     with started(program=("-c", code)) as process:
@@ -418,7 +429,7 @@ def test_intervals_hold_what_many_runs_come_to():
         {
             (section.name, line.what): line.found
             for section in statistics.sections(
-                statistics.played(3, "PL_HOUSE", seed, 100, 200, who), who, seed
+                statistics.played(three_players, "PL_HOUSE", seed, 100, 200, who), who, seed
             )
             for line in section.lines
         }

@@ -15,7 +15,7 @@ from thousandstats.play import records, replays
 GAMES = [
     (seed, players, rules, drawn)
     for seed, (players, drawn) in enumerate([(3, True), (3, False), (2, True), (2, False)])
-    for rules in table.RULES
+    for rules in table.PRESETS
 ]
 
 
@@ -38,13 +38,13 @@ def test_a_written_game_is_read_back_as_it_was_and_written_the_same(seed, player
     back = replayed(text)
     assert (back.positions[0], back.actions, back.last) == (first, actions, last)
     assert len(back.positions) == len(actions) + 1 and len(back.ended) == 2
-    assert records.written(back.positions[0], back.actions, back.names) == text
+    assert records.written(back.positions[0], back.actions, back.names, table.TABLE) == text
 
 
 def test_a_record_can_be_cut_off_after_every_action():
     first, actions, _ = played(3, drawn=False)
     for number in range(len(actions)):
-        back = replayed(records.written(first, actions[:number], NAMES))
+        back = replayed(records.written(first, actions[:number], NAMES, table.TABLE))
         assert back.actions == actions[:number]
 
 
@@ -55,7 +55,7 @@ def test_a_record_that_begins_with_scores_bombs_and_a_barrel_is_read_back():
     ):
         data = table.start(3, rules, 5, 1, scores).to_json()
         first = table.from_json({**data, **more})
-        text = records.written(first, (first.legal()[0],), NAMES)
+        text = records.written(first, (first.legal()[0],), NAMES, table.TABLE)
         for key in more:
             assert f"\n{key}: " in text
         back = replayed(text)
@@ -81,7 +81,7 @@ def test_every_line_says_who_does_what():
 def test_a_game_that_has_begun_already_is_not_written():
     first, actions, _ = played(1)
     with pytest.raises(ValueError, match="between deals"):
-        records.written(first.after(actions[0]), actions[1:], NAMES)
+        records.written(first.after(actions[0]), actions[1:], NAMES, table.TABLE)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_is_told_of_somebody_is_read_as_what_he_does(line, other):
     assert GIVEN.count(line) == 1
     back = replayed(GIVEN.replace(line, other))
     assert back == replayed(GIVEN)
-    assert line in records.written(back.positions[0], back.actions, back.names)
+    assert line in records.written(back.positions[0], back.actions, back.names, table.TABLE)
 
 
 def test_of_two_players_the_other_is_called_by_his_name_too():
@@ -359,7 +359,7 @@ def test_thousands_of_spoiled_records_are_refused_in_a_sentence():
     for _ in range(3000):
         text = spoiled(chance.choice([*games, AUCTION]), chance)
         try:
-            replays.replay(records.parse(text), table)
+            replays.replay(records.parse(text), table.TABLE)
         except InputError as error:
             refused += 1
             said = str(error)

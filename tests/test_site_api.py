@@ -15,7 +15,7 @@ import pytest
 
 from thousandstats import games
 from thousandstats.report.site import api
-from thousandstats.report.site.library import LIBRARY, OF_A_GAME, modules
+from thousandstats.report.site.library import LIBRARY, modules
 from thousandstats.report.site.library.docstrings import blocks, inline
 from thousandstats.report.site.library.signatures import signature
 from thousandstats.results import Exact
@@ -74,10 +74,9 @@ def test_there_is_a_page_for_each_module_and_each_game():
         *(f"thousandstats.{name}" for name in LIBRARY),
         *(f"thousandstats.games.{game}" for game in games.names()),
         *(
-            f"thousandstats.games.{game}.{part}"
-            for game in games.names()
-            for part in OF_A_GAME
-            if games.module(game, part) is not None
+            f"thousandstats.games.{game.name}.{part}"
+            for game in games.every()
+            for part in game.documented
         ),
     }
     assert len(PAGES) == len(paths) and "api" in PAGES and "api-games-boston" in PAGES

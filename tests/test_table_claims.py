@@ -46,7 +46,7 @@ def verdict(id):
 def test_every_record_is_legal_and_written_as_records_are(path):
     said = path.read_text(encoding="utf-8")
     done = replayed(said)
-    written = records.written(done.positions[0], done.actions, done.names)
+    written = records.written(done.positions[0], done.actions, done.names, table.TABLE)
     bare = [line for line in said.splitlines() if not line.startswith("#")]
     assert bare[bare.index("") :] == written.splitlines()[written.splitlines().index("") :]
     assert said.startswith("# ")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import thousand_referee
+from thousand_option import needs_of, players_of
 
 from thousandstats.errors import InputError
 from thousandstats.games.thousand import kernels, table
@@ -29,9 +30,9 @@ def modules(package):
 
 def coded_values(option):
     """Rules in numbers with two values of an option, in every rule set where both are allowed."""
-    needed = option.needs or option.needs_of_two
+    needed = option.needs or needs_of(option, 2)
     more = f",{needed[0]}={needed[1]}" if needed else ""
-    for preset, players in product(PRESETS, option.players):
+    for preset, players in product(PRESETS, players_of(option)):
         for values in combinations(option.values, 2):
             texts = [f"{preset}{more},{option.name}={value}" for value in values]
             try:

@@ -6,6 +6,7 @@ from itertools import combinations, islice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from thousand_option import needs_of, players_of
 from thousand_referee import may_play, referee, sees_kitty
 from thousand_table import cards, do, said, table
 
@@ -21,8 +22,9 @@ from thousandstats.games.thousand.table.match import LAYOUTS, card_points, limit
 from thousandstats.games.thousand.table.scoring import unit
 from thousandstats.games.thousand.table.tricks import Playing
 from thousandstats.games.thousand.table.views import view
-from thousandstats.play import Illegal, cards_in, random_playout
+from thousandstats.play import Illegal, random_playout
 from thousandstats.play.chance import words
+from thousandstats.play.tricks import cards_in
 
 SEEDS = st.integers(0, 2**64 - 1)
 
@@ -37,8 +39,8 @@ def rule_sets(draw, players):
     if values["barrel.at"] != NONE:
         values["lock.at"] = NONE
     for name, option in OPTIONS.items():
-        needs = option.needed(players)
-        if players not in option.players or (
+        needs = needs_of(option, players)
+        if players not in players_of(option) or (
             needs and {**rules(preset).options, **values}[needs[0]] not in needs[1:]
         ):
             del values[name]

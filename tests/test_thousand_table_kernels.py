@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from thousand_option import needs_of, players_of
 from thousand_replayed import TABLES, compared, some_rules, some_start
 
 from thousandstats.games.thousand.habits import habits as habits_of
@@ -75,7 +76,7 @@ def test_both_engines_agree_whatever_the_options_are(seed):
 def value_of(option, value, seats):
     """A rule set with this value, and with what it needs to have an effect."""
     text = f"PL_HOUSE,{option.name}={value}"
-    needs = option.needed(seats)
+    needs = needs_of(option, seats)
     if needs and rules().options[needs[0]] not in needs[1:]:
         text += f",{needs[0]}={needs[1]}"
     if "barrel.at=880" in text:
@@ -152,7 +153,7 @@ VALUES = [(option, value) for option in OPTIONS.values() for value in option.val
 def test_both_engines_agree_on_every_value_of_every_option(option, value):
     dice = random.Random(f"{option.name}={value}")
     for seed in range(12):
-        seats = option.players[seed % len(option.players)]
+        seats = players_of(option)[seed % len(players_of(option))]
         chosen = value_of(option, value, seats)
         assert chosen.options[option.name] == value
         assert compared(run(seats, chosen, seed, 3, **some_start(dice, chosen, seats)), 2)
@@ -163,7 +164,7 @@ def told_apart(option, seats):
     found = {}
     for value in option.values:
         # For any number of players, so that options can be tried where they are refused.
-        chosen = value_of(option, value, seats if seats in option.players else None)
+        chosen = value_of(option, value, seats if seats in players_of(option) else None)
         if option.name == "end.tie":  # opponents must be able to reach 1000
             chosen = rules(chosen, **{"lock.at": "none"})
         top, parts = 860 if chosen.barrel_at else 960, []
@@ -180,7 +181,7 @@ def told_apart(option, seats):
 def test_the_values_of_an_option_come_to_other_games_just_where_it_has_an_effect(name, seats):
     option = OPTIONS[name]
     values = list(option.values)
-    apart = [[value] for value in values] if seats in option.players else [values]
+    apart = [[value] for value in values] if seats in players_of(option) else [values]
     assert told_apart(option, seats) == apart
 
 

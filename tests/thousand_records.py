@@ -34,12 +34,12 @@ def played(seed, players=3, rules="PL_HOUSE", deals=2, drawn=True, scores=None):
 def written(*about, **how):
     """Such a game as a record."""
     first, actions, _ = played(*about, **how)
-    return records.written(first, actions, NAMES[: first.players])
+    return records.written(first, actions, NAMES[: first.players], table.TABLE)
 
 
 def replayed(text, rules=None):
     """A record, replayed."""
-    return replays.replay(records.parse(text), table, rules)
+    return replays.replay(records.parse(text), table.TABLE, rules)
 
 
 AUCTION = """

@@ -65,24 +65,44 @@ arguments are deals, seed.
     """
     if not isinstance(thing, type):
         return cast(Checked, _wrapped(thing, thing.__name__, thing.__module__, 0))
-    for name, member in list(vars(thing).items()):
-        if inspect.isfunction(member) and (name == "__init__" or not name.startswith("_")):
-            title = thing.__name__ if name == "__init__" else name
-            setattr(thing, name, _wrapped(member, title, thing.__module__, 1))
+    if inspect.isfunction(vars(thing).get("__init__")):
+        initializer = _wrapped(vars(thing)["__init__"], thing.__name__, thing.__module__, 1)
+        setattr(thing, "__init__", initializer)  # noqa: B010
+    checked_methods(thing)
     if issubclass(thing, tuple):  # a named tuple, which is made by __new__
         maker = _wrapped(thing.__new__, thing.__name__, thing.__module__, 1)
         setattr(thing, "__new__", staticmethod(maker))  # noqa: B010
     return thing
 
 
+def checked_methods(thing: Checked) -> Checked:
+    """Put the public methods of a class behind their checks, but not its constructor.
+
+    For values that the package alone makes, by the million.
+    """
+    for name, member in list(vars(thing).items()):
+        if inspect.isfunction(member) and not name.startswith("_"):
+            setattr(thing, name, _wrapped(member, name, thing.__module__, 1))
+    return thing
+
+
 def _wrapped(function: Any, title: str, module: str, own: int) -> Any:
     """Return the function behind its checks, without those of the first `own` arguments."""
     call = Call(function, title, module, own)
+    if own == 1 and len(inspect.signature(function).parameters) == 1:
+        return _without_arguments(function, call)
+
+    known: set[tuple[type, ...]] = set()  # classes of arguments of which all is well
 
     @wraps(function)
     def checked_function(*given: Any, **named: Any) -> Any:
+        classes = None if named else tuple(map(type, given))
+        if classes in known:
+            return function(*given)
         if not call.fits(given, named):
             given, named = call.arranged(given, named)
+        elif classes is not None and call.fits_by_class(given):
+            known.add(classes)
         return function(*given, **named)
 
     for name in ("cache_clear", "cache_info"):
@@ -91,6 +111,18 @@ def _wrapped(function: Any, title: str, module: str, own: int) -> Any:
     if any(get_origin(hint) is Unpack for hint in function.__annotations__.values()):
         checked_function.__signature__ = call.signature  # type: ignore[attr-defined]
     return checked_function
+
+
+def _without_arguments(function: Any, call: "Call") -> Any:
+    """Return a method that takes nothing, behind the one check that is left: it costs little."""
+
+    @wraps(function)
+    def checked_method(self: Any, *given: Any, **named: Any) -> Any:
+        if given or named:
+            call.arranged((self, *given), named)
+        return function(self)
+
+    return checked_method
 
 
 def _all_in(classes: set[type], value: object) -> bool:
@@ -183,6 +215,11 @@ class Call:
             if type(value) not in classes and not _all_in(items, value):
                 return False
         return number >= len(self.required) or named.keys() >= {*self.required[number:]}
+
+    def fits_by_class(self, given: tuple[Any, ...]) -> bool:
+        """Return whether all arguments of these classes fit, whatever they hold."""
+        pairs = zip(given[self.own :], self.in_order)  # noqa: B905
+        return all(type(value) in classes for value, (classes, _) in pairs)
 
     def arranged(
         self, given: tuple[Any, ...], named: dict[str, Any]

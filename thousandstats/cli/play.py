@@ -1,10 +1,9 @@
 """`thousandstats play`: whole games, played by the thousand, and what they come to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from secrets import randbits
 from time import monotonic
-from types import ModuleType
 from typing import Annotated, Any
 
 import typer
@@ -14,6 +13,8 @@ from thousandstats.cli import console, offered, played, rulesets
 from thousandstats.cli.simulating import Clock
 from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
+from thousandstats.play.positions import Position
+from thousandstats.play.tables import ComputerPlayers, PlayedGames, Table
 from thousandstats.results.rounding import grouped
 
 GAMES, MOST_GAMES = 1000, 10**9
@@ -91,8 +92,11 @@ def play(
       thousandstats play --list-rules
     """
     console.hush(quiet)
-    table = _part(game, "table")
-    statistics = _part(game, "statistics")
+    spec = known_games.get(game)
+    if spec.table is None or spec.players is None:
+        able = [one.name for one in known_games.every() if one.table and one.players]
+        raise InputError(f"{game} cannot be played; the games that can are {', '.join(able)}.")
+    table, computer = spec.table(), spec.players()
     if list_rules:
         others: dict[str, object] = {
             "--games": games,
@@ -108,9 +112,9 @@ def play(
                 "playing; give one of them."
             )
         if json:
-            console.say_json(rulesets.as_json(table, statistics.WHO))
+            console.say_json(rulesets.as_json(table, computer.kinds))
         else:
-            console.say(rulesets.as_text(table, statistics.WHO))
+            console.say(rulesets.as_text(table, computer.kinds))
         return
     chosen = known_games.layout(game, layout)
     players = len(chosen.players)
@@ -118,21 +122,23 @@ def play(
     most = whole_number("--deals", deals, 1, MOST_DEALS) or DEALS
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
     threads = whole_number("--workers", workers, 1, MOST_THREADS)
-    seats = _seats(who, players, list(statistics.WHO))
+    seats = _seats(who, players, list(computer.kinds))
     if record == Path("-"):
         raise InputError("--record needs the name of a file: standard output has the report.")
     asked: dict[str, Any] = {
-        "players": players,
-        "rules": table.rules() if rules is None else table.rules(rules, players=players),
+        "layout": chosen,
+        "rules": table.rules.of(rules, layout=None if rules is None else chosen.name),
         "seed": randbits(64) if start is None else start,
         "most": most,
         "who": seats,
     }
     if record is not None:
-        _record(record, statistics.recorded(**asked), seats)
-    found = _play(statistics, asked, many, threads, quiet)
-    about = played.About(chosen.title, asked["rules"], seats, asked["seed"], most, many)
-    lines = statistics.sections(found, seats, asked["seed"])
+        _record(record, table, computer.recorded(**asked), seats)
+    found = _play(computer, asked, many, threads, quiet)
+    about = played.About(
+        chosen.title, chosen.name, asked["rules"], seats, asked["seed"], most, many
+    )
+    lines = computer.sections(found, seats, asked["seed"])
     partial = found.games < many
     if json:
         console.say_json(
@@ -142,15 +148,6 @@ def play(
         console.say(played.as_text(about, found, lines))
     if partial:
         raise typer.Exit(INTERRUPTED)
-
-
-def _part(game: str, part: str) -> ModuleType:
-    """Return a part of a game that is played."""
-    found = known_games.module(game, part)
-    if found is None:
-        able = [name for name in known_games.names() if known_games.module(name, part)]
-        raise InputError(f"{game} cannot be played; the games that can are {', '.join(able)}.")
-    return found
 
 
 def _seats(who: str | None, players: int, known: Sequence[str]) -> list[str]:
@@ -166,27 +163,29 @@ def _seats(who: str | None, players: int, known: Sequence[str]) -> list[str]:
     return names
 
 
-def _record(file: Path, game: tuple[Any, list[Any]], seats: Sequence[str]) -> None:
+def _record(
+    file: Path, table: Table, game: tuple[Position, Iterable[Any]], seats: Sequence[str]
+) -> None:
     """Write a game down, with a player of each seat called by his kind and seat."""
     from thousandstats.files import put
     from thousandstats.play.records import written
 
     first, actions = game
     names = [f"{kind} {seat}" for seat, kind in enumerate(seats)]
-    put(file, written(first, actions, names).encode())
+    put(file, written(first, actions, names, table).encode())
 
 
 def _play(
-    statistics: ModuleType, asked: dict[str, Any], games: int, threads: int | None, quiet: bool
-) -> Any:
+    computer: ComputerPlayers, asked: dict[str, Any], games: int, threads: int | None, quiet: bool
+) -> PlayedGames:
     """Return what the games come to; after Ctrl-C, the first of them."""
     from thousandstats.kernels.pool import cores
 
     clock = Clock("games")
     show = clock.show if console.on_terminal() and not quiet else None
-    found = None
+    found: PlayedGames | None = None
     try:
-        for block in _blocks(statistics, {**asked, "workers": threads or cores()}, games):
+        for block in _blocks(computer, {**asked, "workers": threads or cores()}, games):
             found = block if found is None else found + block
             if show is not None:
                 show(found.games, games)
@@ -201,16 +200,17 @@ def _play(
             )
     finally:
         clock.wipe()
+    assert found is not None  # at least one game was asked for
     return found
 
 
-def _blocks(statistics: ModuleType, asked: dict[str, Any], games: int) -> Iterator[Any]:
+def _blocks(computer: ComputerPlayers, asked: dict[str, Any], games: int) -> Iterator[PlayedGames]:
     """Yield the games, block by block: what they come to does not depend on where blocks end."""
     first, size = 0, FIRST_BLOCK
     while first < games:
         size = min(size, games - first)
         begin = monotonic()
-        yield statistics.played(**asked, first=first, games=size)
+        yield computer.played(**asked, first=first, games=size)
         first += size
         if monotonic() - begin < PATIENCE / 2:
             size *= 2

@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from thousandstats.cli import rulesets, shown
-from thousandstats.play.statistics import Section
+from thousandstats.play.rulesets import TableRules
+from thousandstats.play.statistics import TallySection
 from thousandstats.results import (
     Estimate,
     EstimatedMean,
@@ -30,21 +31,22 @@ NOTES = (
 
 
 class About(NamedTuple):
-    """What was played: the title of the layout, the rules, the player at each seat, the numbers."""
+    """What was played: title and name of the layout, rules, the player at each seat, numbers."""
 
     title: str
-    rules: Any
+    layout: str
+    rules: TableRules
     who: Sequence[str]
     seed: int
     most: int
     wanted: int
 
 
-def as_text(about: About, found: Any, sections: Iterable[Section]) -> str:
+def as_text(about: About, found: Any, sections: Iterable[TallySection]) -> str:
     """Return what was played, then a table for each section."""
     above = [
         ("layout", about.title),
-        *rulesets.lines(about.rules, len(about.who)),
+        *rulesets.lines(about.rules, about.layout),
         ("players", ", ".join(about.who)),
         ("seed", str(about.seed)),
         ("games", f"{grouped(found.games)}; {_cut(about, found)}"),
@@ -64,7 +66,7 @@ def _cut(about: About, found: Any) -> str:
     return f"{grouped(found.cut)} cut after {deals}, won by nobody"
 
 
-def _tables(sections: Iterable[Section]) -> Iterator[str]:
+def _tables(sections: Iterable[TallySection]) -> Iterator[str]:
     """Yield a table for each section, all with the same columns."""
     interval = f"{level(CONFIDENCE)} interval"
     rows: list[tuple[str, ...]] = []
@@ -91,11 +93,11 @@ def _row(what: str, found: Found) -> tuple[str, ...]:
     return what, decimal(found.value, digits), ends, f"mean of {grouped(found.deals)}"
 
 
-def as_json(about: About, found: Any, sections: Iterable[Section]) -> dict[str, object]:
+def as_json(about: About, found: Any, sections: Iterable[TallySection]) -> dict[str, object]:
     """Return the same as data, whole numbers as text."""
     return {
         "rules": str(about.rules),
-        "options": about.rules.sources(len(about.who)),
+        "options": about.rules.sources(about.layout),
         "who": list(about.who),
         "seed": str(about.seed),
         "most_deals": str(about.most),

@@ -4,7 +4,6 @@ import json as json_module
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,6 +15,7 @@ from thousandstats.files import get, limited
 
 if TYPE_CHECKING:
     from thousandstats.play.replays import Replay
+    from thousandstats.play.tables import Table
 
 LARGEST_RECORD = 8 * 2**20
 """The bytes of a record at most; it is read in some ten seconds, and has thousands of deals."""
@@ -104,13 +104,13 @@ def _text(file: str) -> str:
         raise InputError(f"{name} cannot be read: {reason}.") from None
 
 
-def _table(game: str) -> ModuleType:
-    """Where a game is played."""
-    found = games.module(game, "table")
-    if found is None:
-        played = [name for name in games.names() if games.module(name, "table")]
+def _table(game: str) -> "Table":
+    """Return where a game is played."""
+    table = games.get(game).table
+    if table is None:
+        played = [one.name for one in games.every() if one.table is not None]
         raise InputError(f"{game} cannot be replayed; the games that can are {', '.join(played)}.")
-    return found
+    return table()
 
 
 def _named(written: str | None, asked: str | None) -> str:
@@ -120,7 +120,7 @@ def _named(written: str | None, asked: str | None) -> str:
     return (written or asked or games.DEFAULT).casefold()
 
 
-def _record(text: str, game: str | None, rules: str | None) -> "tuple[str, ModuleType, Replay]":
+def _record(text: str, game: str | None, rules: str | None) -> "tuple[str, Table, Replay]":
     from thousandstats.play import records, replays
 
     record = records.parse(text)
@@ -131,7 +131,7 @@ def _record(text: str, game: str | None, rules: str | None) -> "tuple[str, Modul
     return name, table, replays.replay(record, table, rules)
 
 
-def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, ModuleType, Replay]":
+def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, Table, Replay]":
     """Return a saved position, as a record of no lines."""
     from thousandstats.play.replays import Replay
 
@@ -147,8 +147,9 @@ def _position(text: str, game: str | None, rules: str | None) -> "tuple[str, Mod
     return name, table, Replay(seats, (), (found,))
 
 
-def _lines(found: "Replay", table: ModuleType) -> list[str]:
+def _lines(found: "Replay", table: "Table") -> list[str]:
     """Each deal in a line, and how it stands."""
+    from thousandstats.play.records import side_names
     from thousandstats.results.rounding import text_table
 
     last, names = found.last, found.names
@@ -156,50 +157,55 @@ def _lines(found: "Replay", table: ModuleType) -> list[str]:
         (
             str(number),
             *(str(score) for score in position.scores),
-            table.told(position.outcome, names),
+            table.summary(position.outcome, names),
         )
         for number, position in enumerate(found.ended, start=1)
     ]
     width = max((len(row[-1]) for row in rows), default=0)
     rows = [(*row[:-1], row[-1].ljust(width)) for row in rows]
-    about = [("players", ", ".join(names)), *rulesets.lines(last.rules, len(names))]
+    about = [("players", ", ".join(names)), *rulesets.lines(last.rules, last.layout.name)]
     said = shown.labelled(about)
     if rows:
-        heading = ("deal", *names, "".ljust(width))
+        heading = ("deal", *side_names(last.sides, names), "".ljust(width))
         said += [line.rstrip() for line in text_table([heading, *rows]).split("\n")]
     return [*said, _standing(found)]
 
 
 def _standing(found: "Replay") -> str:
     """Who has won, or who is to act."""
-    from thousandstats.play.records import scores_text
+    from thousandstats.play.records import scores_text, side_names
+    from thousandstats.play.replays import winners_text
 
     last, names = found.last, found.names
-    scores = scores_text(last.scores, names)
+    scores = scores_text(last.scores, side_names(last.sides, names))
     if last.to_act is None:
-        return f"{names[last.winner]} has won: {scores}."
-    if last.chance:
+        return f"{winners_text(last, names) or 'The game is over, and nobody has won'}: {scores}."
+    if last.chance and last.between_deals:
         return f"{names[last.to_act]} is to deal. The scores are {scores}."
     return f"{names[last.to_act]} is to act: {last.allowed()}. The scores are {scores}."
 
 
-def _as_json(found: "Replay", table: ModuleType, game: str) -> dict[str, object]:
+def _as_json(found: "Replay", table: "Table", game: str) -> dict[str, object]:
+    from thousandstats.play.records import side_names
+
     last, names = found.last, found.names
+    sides = side_names(last.sides, names)
 
     def scores(position: Any) -> dict[str, str]:
-        return {name: str(score) for name, score in zip(names, position.scores, strict=True)}
+        return {name: str(score) for name, score in zip(sides, position.scores, strict=True)}
 
     return {
         "game": game,
         "rules": str(last.rules),
-        "options": last.rules.sources(len(names)),
+        "options": last.rules.sources(last.layout.name),
         "players": list(names),
         "deals": [
-            {**table.as_data(position.outcome, names), "scores": scores(position)}
+            {**table.data(position.outcome, names), "scores": scores(position)}
             for position in found.ended
         ],
         "scores": scores(last),
-        "winner": None if last.winner is None else names[last.winner],
+        "winner": sides[last.winners[0]] if len(last.winners) == 1 else None,
+        "winners": [sides[side] for side in last.winners],
         "to_act": None if last.to_act is None else names[last.to_act],
         "allowed": [] if last.chance else [str(action) for action in last.legal()],
         "position": last.to_json(),

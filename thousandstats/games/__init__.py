@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from types import ModuleType
 
 from thousandstats.answers import AskableLayout
 from thousandstats.arguments import checked
@@ -83,13 +82,3 @@ def layout(game: str = DEFAULT, name: str | None = None) -> AskableLayout:
     if name not in known:
         raise unknown("layout", name, known, of=game)
     return known[name]
-
-
-@checked
-@cache
-def module(game: str, part: str) -> ModuleType | None:
-    """Return a module of a game's package, such as ``table``, or None where the game has none."""
-    package = import_module(f"{__name__}.{get(game).name}")
-    if part not in {found.name for found in iter_modules(package.__path__)}:
-        return None
-    return import_module(f"{package.__name__}.{part}")

@@ -1,6 +1,9 @@
 """Card games at the table: what every game's rules engine shares, for people to read.
 
 - ``positions``: what a position of any game can be asked, and the refusal of a move;
+- ``rulesets``: options on which tables differ, and named sets of their values;
+- ``tables``: what a game needs to be played, and players of the computer;
+- ``saved``: a position as data;
 - ``tricks``: following suit, and who takes a trick;
 - ``chance``: random words, choices and deals from a seed, without compiled code;
 - ``playouts``: playing on to the end;
@@ -12,14 +15,10 @@ playouts are checked against it move by move.
 
 from thousandstats.play.playouts import play_on, random_playout
 from thousandstats.play.positions import Illegal, Position
-from thousandstats.play.tricks import cards_in, following, winning
 
 __all__ = [
     "Illegal",
     "Position",
-    "cards_in",
-    "following",
     "play_on",
     "random_playout",
-    "winning",
 ]

@@ -1,52 +1,85 @@
 """What a position of any card game can be asked.
 
 A game is a sequence of positions. A position never changes: `Position.after` gives the next one.
-Chance is a move too: where cards are to be dealt, `Position.chance` is true and the move is the
-deal itself, so that a record can state it.
+Chance is a move too: where cards are to be dealt, a card is to be turned up or the cards are cut,
+`Position.chance` is true and the move is what chance brings, so that a record can state it.
+
+Seats are numbered clockwise from 0. Seats that score together are a *side*; in a game of each
+against all others every seat is a side of its own.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self
 
 from thousandstats.errors import InputError
+from thousandstats.play.rulesets import TableRules
+from thousandstats.questions import Layout
 
 
 class Illegal(InputError):
     """A move that the rules do not allow; the message says which rule, and what is allowed."""
 
 
-class Position(Protocol):
-    """A moment of a game, with all that has been dealt, said and played.
+class Action(Protocol):
+    """Something that is done: a small frozen value that compares by what it is.
 
-    Seats are numbered clockwise from 0. Actions are small frozen values of the game; ``str`` of one
-    is what a player would say, and the game's ``table.read`` reads it back.
+    ``str`` of it is what a player would say, and the table's ``read`` reads that back. What begins
+    with ``deal`` is a whole deal: the cards of each seat, then of each other place that is dealt,
+    with `` / `` between them.
     """
+
+    def __hash__(self) -> int:
+        """Equal actions have equal hashes."""
+
+
+class Position(Protocol):
+    """A moment of a game, with all that has been dealt, said and played."""
+
+    @property
+    def layout(self) -> Layout:
+        """What is dealt, and to how many players."""
+
+    @property
+    def rules(self) -> TableRules:
+        """The rule set that is played by."""
 
     @property
     def players(self) -> int:
         """How many seats there are."""
 
     @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that score together, side by side."""
+
+    @property
     def to_act(self) -> int | None:
-        """The seat that is to act (the dealer, where cards are to be dealt); None at the end."""
+        """The seat that is to act, or in whose name chance acts; None once the game is over."""
 
     @property
     def chance(self) -> bool:
-        """Whether the move is no player's choice but a deal."""
+        """Whether the move is no player's choice but a deal, a card turned up, a cut."""
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether no deal is going on: one is to come, or the game is over."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """What each seat has won so far."""
+        """What each side has so far."""
 
     @property
-    def winner(self) -> int | None:
-        """Who has won the game, once it is over."""
+    def winners(self) -> tuple[int, ...]:
+        """The sides that have won, once the game is over; it may end with several or with none."""
+
+    @property
+    def outcome(self) -> Any:
+        """How the last deal ended, as long as no other is begun; None before."""
 
     def legal(self) -> tuple[Any, ...]:
-        """All actions that the rules allow, in an order that the game states.
+        """Return all actions that the rules allow, in an order that the game states.
 
-        Deals are too many to list. A game that draws them from a seed lists the one that comes;
-        else the tuple is empty and every whole deal is allowed.
+        What chance may bring is too much to list. A game that draws it from a seed lists what
+        comes; else the tuple is empty and everything that chance may bring is allowed.
         """
 
     def allowed(self) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
-from types import ModuleType
 from typing import Any
 
 from thousandstats.cards import OtherLanguage, check_language
@@ -13,14 +12,17 @@ from thousandstats.errors import InputError, short
 from thousandstats.play.positions import Illegal, Position
 from thousandstats.play.records import (
     HEADINGS,
-    KITTY,
     UNSAID,
-    Line,
     Record,
+    RecordLine,
     at,
-    between_deals,
+    checked_names,
+    place_number,
     scores_text,
+    side_names,
 )
+from thousandstats.play.tables import Table
+from thousandstats.questions import Layout
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
 
@@ -52,17 +54,19 @@ class Replay:
     def ended(self) -> tuple[Any, ...]:
         """The positions in which a deal had just ended."""
         pairs = zip(self.positions, self.positions[1:], strict=False)
-        return tuple(after for before, after in pairs if between_deals(after) and not before.chance)
+        return tuple(
+            after for before, after in pairs if after.between_deals and not before.between_deals
+        )
 
 
-def replay(record: Record, table: ModuleType, rules: str | None = None) -> Replay:
+def replay(record: Record, table: Table, rules: str | None = None) -> Replay:
     """Return the record, played at a game's table.
 
     Parameters
     ----------
     record : Record
-    table : module
-        The game's ``table``.
+    table : Table
+        Where the game is played.
     rules : str, optional
         The rules, of a record that does not name them.
 
@@ -73,6 +77,7 @@ def replay(record: Record, table: ModuleType, rules: str | None = None) -> Repla
     """
     names = record.names
     positions = [_first(record, table, rules)]
+    places = table.places.get(positions[0].layout.name, ())
     read = _reader(record, table)
     actions: list[Any] = []
     for lines in _steps(record.lines):
@@ -82,10 +87,10 @@ def replay(record: Record, table: ModuleType, rules: str | None = None) -> Repla
                 _check_scores(line, positions, names)
                 continue
             _check_place(line, position, names)
-            if _stands(line, position, names, table.standing(position), read):
+            if _stands(line, position, names, table.implied(position), read):
                 continue
             seat = _speaker(line, position, names)
-        held = _held(lines, names)
+        held = _held(lines, names, places)
         with at(*lines):
             action = read(_deal(held, names) if held else line.said, seat)
             refusal = position.why_not(action, seat, names)
@@ -96,7 +101,7 @@ def replay(record: Record, table: ModuleType, rules: str | None = None) -> Repla
     return Replay(names, tuple(actions), tuple(positions))
 
 
-def _reader(record: Record, table: ModuleType) -> Callable[[str, int], Any]:
+def _reader(record: Record, table: Table) -> Callable[[str, int], Any]:
     """Return what reads an action of the player at a seat, in the language of the record."""
     names, line = record.names, record.headings.get("language")
     language = line.said.casefold() if line else "en"
@@ -114,7 +119,7 @@ def _reader(record: Record, table: ModuleType) -> Callable[[str, int], Any]:
 
 
 def _stands(
-    line: Line,
+    line: RecordLine,
     position: Position,
     names: Sequence[str],
     standing: tuple[int, Any] | None,
@@ -127,7 +132,7 @@ def _stands(
     return _seat(line.who, names) == seat != position.to_act and read(line.said, seat) == action
 
 
-def _steps(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
+def _steps(lines: Iterable[RecordLine]) -> Iterator[tuple[RecordLine, ...]]:
     """Yield the lines one by one, but those of what is held together: they are one deal."""
     for holds, some in groupby(lines, key=attrgetter("holds")):
         if holds:
@@ -136,34 +141,37 @@ def _steps(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
             yield from ((line,) for line in some)
 
 
-def _first(record: Record, table: ModuleType, rules: str | None) -> Any:
+def _first(record: Record, table: Table, rules: str | None) -> Any:
     """Return the position before the first line."""
     headings, names = record.headings, record.names
+    layout = _layout(record, table)
+    checked_names(names, table.places.get(layout.name, ()))
     options: dict[str, Any] = {}
     if rules is not None:
-        options["rules"] = table.rules(rules, players=len(names))
+        options["rules"] = table.rules.of(rules, layout=layout.name)
     if "rules" in headings:
         with at(headings["rules"]):
-            stated = table.rules(headings["rules"].said, players=len(names))
+            stated = table.rules.of(headings["rules"].said, layout=layout.name)
             if options.setdefault("rules", stated) != stated:
                 raise InputError(f"asked for were the rules {options['rules']}, which differ.")
+    with at(*headings.values(), all="the headings"):
+        sides = side_names(table.start(layout, **options).sides, names)
     reading: dict[str, Callable[[str], Any]] = {
         "seed": _number,
         "dealer": lambda said: _seat(said, names),
-        "scores": lambda said: _numbers(said, names),
+        "scores": lambda said: _numbers(said, sides),
     }
     for key, read in reading.items():
         if key in headings:
             with at(headings[key]):
                 options[key] = read(headings[key].said)
     with at(*headings.values(), all="the headings"):
-        data = dict(table.start(len(names), **options).to_json())
+        data = dict(table.start(layout, **options).to_json())
     own = [key for key in data if key not in {*HEADINGS, *UNSAID}]
     for key, line in headings.items():
         with at(line):
             if key in own:
-                several = isinstance(data[key], list)
-                data[key] = list(_numbers(line.said, names)) if several else _number(line.said)
+                data[key] = _own(line.said, data[key], names, sides)
             elif key not in HEADINGS:
                 raise InputError(
                     f"{short(line.who)!r} is no player and no heading; the headings are "
@@ -173,48 +181,68 @@ def _first(record: Record, table: ModuleType, rules: str | None) -> Any:
         return table.from_json(data)
 
 
+def _layout(record: Record, table: Table) -> Layout:
+    """Return the layout that is dealt: the one of a heading, or the usual one of that many."""
+    line = record.headings.get("layout")
+    if line is None:
+        with at(record.headings["players"]):
+            return table.layout_for(len(record.names))
+    with at(line):
+        return table.layout_for(len(record.names), line.said.casefold())
+
+
+def _own(said: str, usual: object, names: Sequence[str], sides: Sequence[str]) -> object:
+    """Return the value of a heading of the game's own, of the form that it usually has."""
+    if not isinstance(usual, list):
+        return _number(said)
+    return list(_numbers(said, names if len(usual) == len(names) else sides))
+
+
 def _number(said: str) -> int:
     if not NUMBER.fullmatch(said):
         raise InputError("a whole number stands here.")
     return int(said)
 
 
-def _seat(said: str, names: Sequence[str]) -> int:
+def _seat(said: str, names: Sequence[str], what: str = "player") -> int:
+    """Return the number of a player, or of a side."""
     for seat, known in enumerate(names):
         if known.casefold() == said.casefold():
             return seat
-    raise InputError(f"{short(said)!r} is no player; the players are {', '.join(names)}.")
+    raise InputError(f"{short(said)!r} is no {what}; the {what}s are {', '.join(names)}.")
 
 
 def _numbers(said: str, names: Sequence[str]) -> tuple[int, ...]:
-    """Return a number for each seat, in their order or each with its name."""
+    """Return a number for each player, or side, in their order or each with its name."""
     parts = [part.strip() for part in said.split(",")]
     found: dict[int, int] = {}
+    what = "side" if any(" and " in name for name in names) else "player"
     for place, part in enumerate(parts):
         name, _, number = part.rpartition(" ")
         if NUMBER.fullmatch(number):
-            found[_seat(name.strip(), names) if name else place] = int(number)
+            found[_seat(name.strip(), names, what) if name else place] = int(number)
     if sorted(found) != list(range(len(names))) or len(parts) != len(names):
         example = scores_text([0] * len(names), names)
-        raise InputError(f"one number for each player stands here, as in '{example}'.")
+        raise InputError(f"one number for each {what} stands here, as in '{example}'.")
     return tuple(found[seat] for seat in range(len(names)))
 
 
-def _check_scores(line: Line, positions: Sequence[Position], names: Sequence[str]) -> None:
+def _check_scores(line: RecordLine, positions: Sequence[Position], names: Sequence[str]) -> None:
     """Refuse other scores than those of the line, with what they are and why."""
     last = positions[-1]
-    if _numbers(line.said, names) == last.scores:
+    sides = side_names(last.sides, names)
+    if _numbers(line.said, sides) == last.scores:
         return
-    said = f"the scores are {scores_text(last.scores, names)}"
-    before = next((one for one in reversed(positions[:-1]) if one.chance), None)
-    if before is not None and between_deals(last):
-        pairs = zip(names, last.scores, before.scores, strict=True)
+    said = f"the scores are {scores_text(last.scores, sides)}"
+    before = next((one for one in reversed(positions[:-1]) if one.between_deals), None)
+    if before is not None and last.between_deals:
+        pairs = zip(sides, last.scores, before.scores, strict=True)
         said += ", as the deal brought "
         said += ", ".join([f"{name} {new - old:+}" for name, new, old in pairs])
     raise InputError(f"{said}.")
 
 
-def _check_place(line: Line, position: Position, names: Sequence[str]) -> None:
+def _check_place(line: RecordLine, position: Position, names: Sequence[str]) -> None:
     """Refuse a heading among the actions."""
     who = line.who.casefold()
     if who in {name.casefold() for name in names} or line.holds:
@@ -223,14 +251,13 @@ def _check_place(line: Line, position: Position, names: Sequence[str]) -> None:
         raise InputError("headings stand at the top, above what is dealt and done.")
 
 
-def _speaker(line: Line, position: Position, names: Sequence[str]) -> int:
+def _speaker(line: RecordLine, position: Position, names: Sequence[str]) -> int:
     """Return the seat of who acts; cards that are held are dealt by the dealer, when it is time."""
     if not line.holds:
         return _seat(line.who, names)
     if position.to_act is None:
-        assert position.winner is not None
-        raise InputError(f"the game is over, and {names[position.winner]} has won.")
-    if not position.chance:
+        raise InputError(f"the game is over{_won(position, names)}.")
+    if not position.chance or not position.between_deals:
         raise InputError(
             f"the cards are dealt already, and {names[position.to_act]} is to act: "
             f"{position.allowed()}."
@@ -238,17 +265,33 @@ def _speaker(line: Line, position: Position, names: Sequence[str]) -> int:
     return position.to_act
 
 
-def _held(lines: Sequence[Line], names: Sequence[str]) -> dict[int, str]:
-    """Return the cards that the lines say are held, place by place: the seats, then the kitties."""
+def _won(position: Position, names: Sequence[str]) -> str:
+    """Return who has won, as the end of a sentence."""
+    won = winners_text(position, names)
+    return f", and {won}" if won else ""
+
+
+def winners_text(position: Position, names: Sequence[str]) -> str:
+    """Return who has won a game that is over, as a clause; empty where nobody has."""
+    sides = side_names(position.sides, names)
+    won = [sides[side] for side in position.winners]
+    verb = "has" if len(won) == 1 and " and " not in won[0] else "have"
+    return f"{' and '.join(won)} {verb} won" if won else ""
+
+
+def _held(
+    lines: Sequence[RecordLine], names: Sequence[str], places: Sequence[str]
+) -> dict[int, str]:
+    """Return the cards that are held, by place: the seats, then what else is dealt."""
     held: dict[int, str] = {}
     for line in lines:
         if line.holds:
             with at(line):
-                kitty = KITTY.fullmatch(line.who)
-                place = len(names) + int(kitty[1] or 1) if kitty else _seat(line.who, names)
-                if place in held:
+                place = place_number(line.who, places)
+                number = _seat(line.who, names) if place is None else len(names) + place
+                if number in held:
                     raise InputError(f"what {line.who} holds stands there twice.")
-                held[place] = line.said
+                held[number] = line.said
     return held
 
 

@@ -18,7 +18,7 @@ Counts = Sequence[int]
 """Something that was counted, or added up, in each group of games."""
 
 
-class Line(NamedTuple):
+class TallyLine(NamedTuple):
     """Something that was counted, or added up, and the estimate that it gives.
 
     The deals of an estimate are here whatever was counted: games, deals, contracts.
@@ -28,49 +28,51 @@ class Line(NamedTuple):
     found: Estimate | EstimatedMean | GroupedShare | GroupedMean
 
 
-class Section(NamedTuple):
+class TallySection(NamedTuple):
     """Lines that belong together.
 
     Attributes
     ----------
     name, title : str
         A word for programs, and a heading for people.
-    lines : tuple of Line
+    lines : tuple of TallyLine
         Those that there is something to say of.
     """
 
     name: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[TallyLine, ...]
 
 
-def share(what: str, hits: int, of: int, seed: int) -> list[Line]:
+def share(what: str, hits: int, of: int, seed: int) -> list[TallyLine]:
     """How many of so many games; no line where there are none that could be counted."""
-    return [Line(what, Estimate(int(hits), int(of), int(of), seed))] if of else []
+    return [TallyLine(what, Estimate(int(hits), int(of), int(of), seed))] if of else []
 
 
-def shares(counts: Mapping[str, int], seed: int) -> list[Line]:
+def shares(counts: Mapping[str, int], seed: int) -> list[TallyLine]:
     """How all games are shared out; no line for what did not happen."""
     of = sum(counts.values())
     return [line for what, hits in counts.items() if hits for line in share(what, hits, of, seed)]
 
 
-def mean(what: str, counts: Mapping[int, int], bounds: tuple[int, int], seed: int) -> list[Line]:
+def mean(
+    what: str, counts: Mapping[int, int], bounds: tuple[int, int], seed: int
+) -> list[TallyLine]:
     """Return the mean of values of games, from how often each came; no line without any."""
     seen = {value: hits for value, hits in counts.items() if hits}
     if not seen:
         return []
-    return [Line(what, EstimatedMean(seen, bounds, sum(seen.values()), seed))]
+    return [TallyLine(what, EstimatedMean(seen, bounds, sum(seen.values()), seed))]
 
 
-def share_of_deals(what: str, hits: Counts, of: Counts, games: int, seed: int) -> list[Line]:
+def share_of_deals(what: str, hits: Counts, of: Counts, games: int, seed: int) -> list[TallyLine]:
     """How many of so many deals, group by group; no line where there are none."""
     if not sum(of):
         return []
-    return [Line(what, GroupedShare(tuple(zip(hits, of, strict=True)), games, seed))]
+    return [TallyLine(what, GroupedShare(tuple(zip(hits, of, strict=True)), games, seed))]
 
 
-def shares_of_deals(counts: Mapping[str, Counts], games: int, seed: int) -> list[Line]:
+def shares_of_deals(counts: Mapping[str, Counts], games: int, seed: int) -> list[TallyLine]:
     """How all deals are shared out, group by group; no line for what did not happen."""
     of = [sum(column) for column in zip(*counts.values(), strict=True)]
     return [
@@ -81,11 +83,11 @@ def shares_of_deals(counts: Mapping[str, Counts], games: int, seed: int) -> list
     ]
 
 
-def mean_of_deals(what: str, totals: Counts, of: Counts, seed: int) -> list[Line]:
+def mean_of_deals(what: str, totals: Counts, of: Counts, seed: int) -> list[TallyLine]:
     """Return the mean over so many deals, group by group.
 
     No line where the deals are not of two groups, which an interval needs.
     """
     if sum(deals > 0 for deals in of) < 2:
         return []
-    return [Line(what, GroupedMean(tuple(zip(totals, of, strict=True)), seed))]
+    return [TallyLine(what, GroupedMean(tuple(zip(totals, of, strict=True)), seed))]

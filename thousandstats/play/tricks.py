@@ -11,8 +11,6 @@ The compiled twin is ``thousandstats.kernels.tricks``: the same names, from the 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from thousandstats.arguments import checked
-
 
 class TrickOrder(NamedTuple):
     """How the cards of a deck stand to each other in a trick; made by `trick_order`.
@@ -94,7 +92,6 @@ def trick_order(suits: Sequence[int | None], strengths: Sequence[int]) -> TrickO
     return TrickOrder(tuple(suits), tuple(strengths), tuple(masks), tuple(above))
 
 
-@checked
 def cards_in(mask: int) -> list[int]:
     """Return the numbers of the cards in a mask, from the lowest bit up.
 
@@ -109,7 +106,6 @@ def cards_in(mask: int) -> list[int]:
     return found
 
 
-@checked
 def following(hand: int, suit: int) -> int:
     """Return the cards of a hand that may be played to a suit, by the duty to follow alone.
 
@@ -144,7 +140,6 @@ def beating(best: int, order: TrickOrder, trump: int | None = None) -> int:
     return above if trump is None or order.suits[best] == trump else above | order.masks[trump]
 
 
-@checked
 def winning(trick: Sequence[int], order: TrickOrder, trump: int | None = None) -> int:
     """Return which card of a trick wins: the place in it, 0 for the card that was led.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from thousandstats.answers import AskableLayout
 from thousandstats.arguments import checked
+from thousandstats.play.tables import ComputerPlayers, Table
 from thousandstats.published.claims import Claim
 from thousandstats.published.figures import Figure, Plot
 from thousandstats.published.lines import Section, Stage
@@ -91,6 +92,10 @@ class GameSpec:
         The plots of its figures.
     hand : callable or None
         What there is to know of a hand (`HandGuide`); None if hands are not described.
+    table : callable or None
+        Where it is played (`Table`); None if it is not.
+    players : callable or None
+        Players of the computer (`ComputerPlayers`); None if there are none.
     studies : callable
         Results that take long.
     pages : callable
@@ -99,6 +104,8 @@ class GameSpec:
         By language: what the pages show of the game in that language, by the English text.
     speeds : callable
         Ways to play that the benchmark times.
+    documented : tuple of str
+        Modules of its package that the pages on the library describe, such as ``table.game``.
 
     Examples
     --------
@@ -116,10 +123,13 @@ class GameSpec:
     errata: Callable[[], Ledger] = Ledger
     plots: Callable[[], tuple[Plot, ...]] = tuple
     hand: Callable[[], HandGuide] | None = None
+    table: Callable[[], Table] | None = None
+    players: Callable[[], ComputerPlayers] | None = None
     studies: Callable[[], tuple[Study, ...]] = tuple
     pages: Callable[[], tuple[Page, ...]] = tuple
     texts: Mapping[str, Callable[[], Mapping[str, str]]] = field(default_factory=dict)
     speeds: Callable[[], tuple[Speed, ...]] = tuple
+    documented: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name, layout in self.layouts.items():

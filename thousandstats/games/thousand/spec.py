@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from thousandstats.games.thousand.layouts import three_players, two_players
+from thousandstats.play.tables import ComputerPlayers, Table
 from thousandstats.published import Page, Plot
 from thousandstats.published.games import FigureList, GameSpec, HandGuide, Ledger
 from thousandstats.published.speeds import Speed
@@ -39,6 +40,18 @@ def _hand() -> HandGuide:
     return HandGuide(STAGES, sections)
 
 
+def _table() -> Table:
+    from thousandstats.games.thousand.table import TABLE
+
+    return TABLE
+
+
+def _players() -> ComputerPlayers:
+    from thousandstats.games.thousand.players import PLAYERS
+
+    return PLAYERS
+
+
 def _studies() -> tuple[Study, ...]:
     from thousandstats.games.thousand.catalogue.studies import STUDIES
 
@@ -72,8 +85,11 @@ GAME = GameSpec(
     errata=_errata,
     plots=_plots,
     hand=_hand,
+    table=_table,
+    players=_players,
     studies=_studies,
     pages=_pages,
     texts={"pl": _polish},
     speeds=_speeds,
+    documented=("rules", "table", "table.game"),
 )

@@ -40,8 +40,9 @@ from thousandstats.games.thousand.table.match import (
     VALUES,
 )
 from thousandstats.games.thousand.table.views import View
-from thousandstats.play import cards_in, play_on, winning
+from thousandstats.play import play_on
 from thousandstats.play.chance import below
+from thousandstats.play.tricks import cards_in, winning
 
 Player = Callable[[View, Iterator[int]], Action]
 

@@ -3,7 +3,8 @@
 Left out: how often the lock and the barrel keep a player where he is.
 
 >>> who = ["simple", "random", "random"]
->>> found = played(3, "PL_HOUSE", seed=7, games=200, most=100, who=who)
+>>> from thousandstats.games.thousand.layouts import three_players
+>>> found = played(three_players, "PL_HOUSE", seed=7, games=200, most=100, who=who)
 >>> found.games, found.cut
 (200, 0)
 >>> won, *others = sections(found, who, seed=7)
@@ -29,8 +30,8 @@ from thousandstats.games.thousand.table.actions import FINEST, LOWEST, Action, D
 from thousandstats.games.thousand.table.game import Game, start
 from thousandstats.play.chance import words
 from thousandstats.play.statistics import (
-    Line,
-    Section,
+    TallyLine,
+    TallySection,
     mean,
     mean_of_deals,
     share,
@@ -38,11 +39,12 @@ from thousandstats.play.statistics import (
     shares,
     shares_of_deals,
 )
+from thousandstats.questions import Layout
 
 if TYPE_CHECKING:
     from thousandstats.games.thousand.players.runs import Ints, Played
 
-WHO = {
+KINDS = {
     "simple": "bids what its cards promise, keeps marriages, aces and tens, wins cheaply",
     "random": "does anything that the rules allow, each action equally likely",
 }
@@ -61,7 +63,7 @@ BIN = 10
 
 
 def played(
-    players: int,
+    layout: Layout,
     rules: str | RuleSet,
     seed: int,
     games: int,
@@ -80,15 +82,15 @@ def played(
     named(who)
     from thousandstats.games.thousand.players import runs
 
-    return runs.played(players, rules, games, seed, most, who, workers, first=first)
+    return runs.played(len(layout.players), rules, games, seed, most, who, workers, first=first)
 
 
 def recorded(
-    players: int, rules: str | RuleSet, seed: int, most: int, who: Sequence[str]
+    layout: Layout, rules: str | RuleSet, seed: int, most: int, who: Sequence[str]
 ) -> tuple[Game, list[Action | Deal]]:
     """Return the first game of a seed: its first position, and the actions from there."""
     own = next(words(seed, 0))
-    first = start(players, rules, own)
+    first = start(len(layout.players), rules, own)
     done: list[Action | Deal] = []
     for before, after in pairwise(positions(first, who, words(own, PLAYERS_STREAM))):
         if before.chance and before.match.number == most:
@@ -98,7 +100,7 @@ def recorded(
     return first, done
 
 
-def sections(found: "Played", who: Sequence[str], seed: int) -> tuple[Section, ...]:
+def sections(found: "Played", who: Sequence[str], seed: int) -> tuple[TallySection, ...]:
     """Return what the games come to.
 
     Parameters
@@ -180,7 +182,7 @@ def sections(found: "Played", who: Sequence[str], seed: int) -> tuple[Section, .
         ),
         ("specials", "what else happens", _specials(lines, groups.specials, deals, kept)),
     )
-    return tuple(Section(name, title, tuple(some)) for name, title, some in rows if some)
+    return tuple(TallySection(name, title, tuple(some)) for name, title, some in rows if some)
 
 
 class DealLines(NamedTuple):
@@ -192,16 +194,16 @@ class DealLines(NamedTuple):
     games: int
     seed: int
 
-    def share(self, what: str, hits: "Ints", of: "Ints") -> list[Line]:
+    def share(self, what: str, hits: "Ints", of: "Ints") -> list[TallyLine]:
         """How many of so many deals."""
         return share_of_deals(what, hits.tolist(), of.tolist(), self.games, self.seed)
 
-    def shares(self, counts: Mapping[str, "Ints"]) -> list[Line]:
+    def shares(self, counts: Mapping[str, "Ints"]) -> list[TallyLine]:
         """How all deals are shared out."""
         plain = {what: hits.tolist() for what, hits in counts.items()}
         return shares_of_deals(plain, self.games, self.seed)
 
-    def made(self, ends: Mapping[str, "Ints"]) -> list[Line]:
+    def made(self, ends: Mapping[str, "Ints"]) -> list[TallyLine]:
         """How many contracts were made of those that were played; the first two ends are these."""
         return [
             line
@@ -209,7 +211,7 @@ class DealLines(NamedTuple):
             for line in self.share(what, counts[:, 0], counts[:, 0] + counts[:, 1])
         ]
 
-    def mean(self, what: str, totals: "Ints", of: "Ints") -> list[Line]:
+    def mean(self, what: str, totals: "Ints", of: "Ints") -> list[TallyLine]:
         """Return the mean over so many deals."""
         return mean_of_deals(what, totals.tolist(), of.tolist(), self.seed)
 
@@ -224,7 +226,7 @@ def _kinds(who: Sequence[str]) -> list[str]:
     return kinds if len(kinds) > 1 else []
 
 
-def _won(found: "Played", who: Sequence[str], seed: int) -> list[Line]:
+def _won(found: "Played", who: Sequence[str], seed: int) -> list[TallyLine]:
     *won, cut = found.tally.won.tolist()
     lines = []
     for kind in _kinds(who):
@@ -237,7 +239,7 @@ def _won(found: "Played", who: Sequence[str], seed: int) -> list[Line]:
     return [*lines, *(share("nobody", cut, found.games, seed) if cut else [])]
 
 
-def _lengths(lengths: Sequence[int], seed: int) -> list[Line]:
+def _lengths(lengths: Sequence[int], seed: int) -> list[TallyLine]:
     most = len(lengths) - 1
     bins = {
         f"{low} to {low + BIN - 1}": sum(lengths[low : low + BIN])
@@ -263,7 +265,7 @@ def _amounts(ends: "Ints") -> dict[str, "Ints"]:
     return {_amount(number): hits for number, hits in enumerate(ends.sum(axis=2).T)}
 
 
-def _specials(lines: DealLines, specials: "Ints", deals: "Ints", kept: "Ints") -> list[Line]:
+def _specials(lines: DealLines, specials: "Ints", deals: "Ints", kept: "Ints") -> list[TallyLine]:
     """Return what some rules bring; of rules that do not know it there is no line."""
     by_tricks, shown, *_ = specials.T
     found = lines.share("kitty shown to all, of deals", shown, deals) if shown.any() else []

@@ -5,8 +5,8 @@
 - ``ruleset``: a preset with options of its own.
 """
 
-from thousandstats.games.thousand.rules.options import OPTIONS, Option
-from thousandstats.games.thousand.rules.presets import DEFAULT, PRESETS, Preset
+from thousandstats.games.thousand.rules.options import OPTIONS
+from thousandstats.games.thousand.rules.presets import DEFAULT, PRESETS
 from thousandstats.games.thousand.rules.ruleset import RuleSet, rules
 
-__all__ = ["DEFAULT", "OPTIONS", "PRESETS", "Option", "Preset", "RuleSet", "rules"]
+__all__ = ["DEFAULT", "OPTIONS", "PRESETS", "RuleSet", "rules"]

@@ -14,50 +14,7 @@ Left out, because no document names them: dealing again, four aces as a marriage
 other seats or amounts for the forced bid, and the deals of four players.
 """
 
-from dataclasses import dataclass, field
-
-NONE = "none"
-
-
-@dataclass(frozen=True)
-class Option:
-    """A point on which tables differ.
-
-    Attributes
-    ----------
-    name : str
-        As players and the command line write it, such as ``auction.step``.
-    values : tuple of str
-        What it can be; the first is the usual one.
-    explanation : str
-        One sentence.
-    needs : tuple of str
-        Another option and the values of it without which this one has no effect.
-    players : tuple of int
-        The numbers of players with which it has an effect.
-    needs_of_two : tuple of str
-        As `needs`, with two players only.
-    also : dict
-        Other ways to write a value.
-    """
-
-    name: str
-    values: tuple[str, ...]
-    explanation: str
-    needs: tuple[str, ...] = ()
-    players: tuple[int, ...] = (3, 2)
-    needs_of_two: tuple[str, ...] = ()
-    also: dict[str, str] = field(default_factory=dict, hash=False)
-
-    @property
-    def attribute(self) -> str:
-        """Its name as an attribute of a `RuleSet`."""
-        return self.name.replace(".", "_")
-
-    def needed(self, players: int | None) -> tuple[str, ...]:
-        """Return `needs` of a game of so many players; None stands for any number."""
-        return self.needs or (self.needs_of_two if players == 2 else ())
-
+from thousandstats.play.rulesets import NONE, Option
 
 OPTIONS: dict[str, Option] = {
     option.name: option
@@ -77,14 +34,14 @@ OPTIONS: dict[str, Option] = {
             ("always", "bid_ge:130", "not_if_forced_100", "never"),
             "Three players all see the kitty that the declarer takes: always, when the bidding "
             "reached 130, except when the forced 100 is played, or never; two players always do.",
-            players=(3,),
+            layouts=("three",),
             also={"bid_gt:100": "not_if_forced_100"},
         ),
         Option(
             "pass.face",
             ("down", "up", "declarer_choice"),
             "Cards are passed face down, face up, or as the declarer chooses for each.",
-            needs_of_two=("two.exchange", "give1"),
+            needs_in={"two": ("two.exchange", "give1")},
         ),
         Option(
             "contract.limit",
@@ -122,21 +79,21 @@ OPTIONS: dict[str, Option] = {
             "Once a trick is trumped, who follows the suit led may play any card of it, or must "
             "still beat the best card of that suit.",
             needs=("play.beat", "must"),
-            players=(3,),
+            layouts=("three",),
         ),
         Option(
             "play.overtrump",
             ("must", "no"),
             "Who has to trump a trick that is trumped already must play a higher trump if he can, "
             "or may play any trump.",
-            players=(3,),
+            layouts=("three",),
         ),
         Option(
             "play.undertrump",
             ("forced", "free"),
             "Who has to trump but holds only lower trumps than the one on the table must still "
             "play one, or may play any card.",
-            players=(3,),
+            layouts=("three",),
         ),
         Option(
             "marriage.first_trick",
@@ -200,7 +157,7 @@ OPTIONS: dict[str, Option] = {
             ("discard2", "give1", "cards_to_last_trick"),
             "With two players the declarer puts two cards aside, or gives the other player one; or "
             "he puts two aside, and all four cards out of play fall to the last trick.",
-            players=(2,),
+            layouts=("two",),
         ),
         Option(
             "two.all_tricks",
@@ -208,7 +165,7 @@ OPTIONS: dict[str, Option] = {
             "With two players all the tricks and no declared marriage make a contract of 120, or "
             "one of 120 or less, whatever the cards are worth.",
             needs=("two.exchange", "discard2", "give1"),
-            players=(2,),
+            layouts=("two",),
         ),
     )
 }

@@ -4,28 +4,9 @@ What a document leaves open is filled in as its players would expect it. The lis
 apart, and so does everything that shows a rule set.
 """
 
-from typing import NamedTuple
+from thousandstats.play.rulesets import Preset
 
 DEFAULT = "PL_HOUSE"
-
-
-class Preset(NamedTuple):
-    """A named rule set.
-
-    Attributes
-    ----------
-    title : str
-        What it is called.
-    stated : dict
-        The options that its document states.
-    filled : dict
-        Those that it does not: not stated.
-    """
-
-    title: str
-    stated: dict[str, str]
-    filled: dict[str, str]
-
 
 # What the document says of the game in general: raises by 10, the duties, no marriage in the first
 # trick, tens; with two players what is put aside, and the exception for all the tricks.

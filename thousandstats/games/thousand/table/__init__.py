@@ -1,26 +1,52 @@
-"""Thousand at the table, by the names under which every game is played.
+"""Thousand at the table, for people to read: a whole game by its rules, one position after another.
 
-See `thousandstats.games` for what such a module holds.
+- ``actions``: what is said and done; ``match``: what lasts from deal to deal;
+- ``auction``, ``kitty``, ``tricks``: the parts of a deal; ``scoring``: what it brings;
+- ``situation``, ``game``: how a game stands, and what may be done in it; ``views``: what a player
+  knows of it; ``saved``: a position as data;
+- ``allowed``, ``refusals``, ``summaries``: what may be done, why not, and how a deal ended, in
+  words.
+
+`TABLE` is what replaying, playing and tests use, as they do for every game.
 """
 
-from thousandstats.games.thousand.rules import OPTIONS, PRESETS, rules
+from thousandstats.games.thousand.rules import OPTIONS, PRESETS, RuleSet, rules
 from thousandstats.games.thousand.table.actions import read
-from thousandstats.games.thousand.table.game import from_json, start
-from thousandstats.games.thousand.table.summaries import as_data, standing, told
+from thousandstats.games.thousand.table.game import Game, from_json, start
+from thousandstats.games.thousand.table.match import LAYOUTS
+from thousandstats.games.thousand.table.summaries import data, implied, summary
+from thousandstats.play.tables import Table
+from thousandstats.questions import Layout
 
 __all__ = [
     "OPTIONS",
-    "PLAYERS",
-    "RULES",
-    "as_data",
+    "PRESETS",
+    "TABLE",
+    "Game",
+    "RuleSet",
+    "data",
     "from_json",
+    "implied",
     "read",
     "rules",
-    "standing",
     "start",
-    "told",
+    "summary",
 ]
 
-PLAYERS = (3, 2)
 
-RULES = {name: preset.title for name, preset in PRESETS.items()}
+def _start(layout: Layout, **known: object) -> Game:
+    """Return a game in a layout before its first deal."""
+    return start(len(layout.players), **known)  # type: ignore[arg-type]
+
+
+TABLE = Table(
+    layouts=tuple(LAYOUTS.values()),
+    rules=RuleSet,
+    start=_start,
+    from_json=from_json,
+    read=read,
+    summary=summary,
+    data=data,
+    implied=implied,
+    places={"three": ("kitty",), "two": ("kitty 1", "kitty 2")},
+)

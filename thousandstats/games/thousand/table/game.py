@@ -13,7 +13,7 @@ a seed the one that comes next, of any other game whatever cards were dealt.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from thousandstats.arguments import checked
+from thousandstats.arguments import checked, checked_methods
 from thousandstats.errors import InputError
 from thousandstats.games.thousand.rules import DEFAULT, RuleSet
 from thousandstats.games.thousand.rules import rules as rule_set
@@ -29,9 +29,10 @@ from thousandstats.games.thousand.table.tricks import Played
 from thousandstats.games.thousand.table.views import View, view
 from thousandstats.play import Illegal
 from thousandstats.play.chance import checked_seed
+from thousandstats.play.saved import played_again
 
 
-@checked
+@checked_methods
 @dataclass(frozen=True, repr=False)
 class Game(Situation):
     """A position of a game, and what may be done in it."""
@@ -182,12 +183,4 @@ def from_json(data: object, rules: str | RuleSet | None = None) -> Game:
         If the data are malformed, of other rules, or hold an action that the rules do not allow.
     """
     match, actions = read_saved(data, rules)
-    game = Game(match)
-    for number, action in enumerate(actions, 1):
-        try:
-            if number > 1 and game.outcome is not None:
-                raise InputError("the deal was over before.")
-            game = game.after(action)
-        except InputError as error:
-            raise InputError(f"Action {number} of the saved position: {error}") from None
-    return game
+    return played_again(Game(match), actions)

@@ -22,7 +22,7 @@ from thousandstats.games.thousand.table.actions import (
 )
 from thousandstats.games.thousand.table.match import FORCED, Match, changed, limit
 from thousandstats.games.thousand.table.tricks import Kitty, Playing, first_trick
-from thousandstats.play import cards_in
+from thousandstats.play.tricks import cards_in
 
 EXPOSED_FROM = 130
 

@@ -7,6 +7,8 @@ this.
 from dataclasses import dataclass
 from functools import cached_property
 
+from thousandstats.answers import AskableLayout
+from thousandstats.arguments import checked_methods
 from thousandstats.games.thousand.rules import RuleSet
 from thousandstats.games.thousand.table.actions import Action, Deal
 from thousandstats.games.thousand.table.allowed import in_words
@@ -27,6 +29,7 @@ PHASES: dict[type[State], str] = {
 }
 
 
+@checked_methods
 @dataclass(frozen=True, repr=False)
 class Situation:
     """How a game stands: what lasts, and how far the deal has gone.
@@ -64,12 +67,28 @@ class Situation:
         return self.match.players
 
     @property
+    def layout(self) -> AskableLayout:
+        return LAYOUTS[self.match.players]
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return tuple((seat,) for seat in range(self.match.players))
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return self.match.scores
 
     @property
     def winner(self) -> int | None:
         return self.match.winner
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return () if self.match.winner is None else (self.match.winner,)
+
+    @property
+    def between_deals(self) -> bool:
+        return self.state is None
 
     @property
     def phase(self) -> str:

@@ -1,4 +1,4 @@
-"""What is told of a game: what stands unsaid, and how a deal ended, in few words and as data."""
+"""What stands without being said, and how a deal ended, in a few words and as data."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from thousandstats.games.thousand.table.scoring import Outcome
 
 
 @checked
-def standing(game: Game) -> tuple[int, Action] | None:
+def implied(game: Game) -> tuple[int, Action] | None:
     """Return the forced bid and its seat, before anybody has called; records may omit it."""
     if isinstance(game.state, Bidding) and not game.calls:
         return game.state.holder, BID[game.state.bid]
@@ -18,11 +18,11 @@ def standing(game: Game) -> tuple[int, Action] | None:
 
 
 @checked
-def told(outcome: Outcome, names: Sequence[str]) -> str:
-    """How a deal ended, in a few words.
+def summary(outcome: Outcome, names: Sequence[str]) -> str:
+    """Return how a deal ended, in a few words.
 
     >>> made = Outcome(1, 130, 140, None, True, (20, 80, 20), (0, 60, 0), (2, 4, 2), (20, 140, 20))
-    >>> told(made, ["Ann", "Ben", "Cara"])
+    >>> summary(made, ["Ann", "Ben", "Cara"])
     'Ben made 140 with 140'
     """
     who = names[outcome.declarer]
@@ -40,8 +40,8 @@ def told(outcome: Outcome, names: Sequence[str]) -> str:
 
 
 @checked
-def as_data(outcome: Outcome, names: Sequence[str]) -> Mapping[str, object]:
-    """How a deal ended, for JSON: whole numbers as text, and what each player has by his name."""
+def data(outcome: Outcome, names: Sequence[str]) -> Mapping[str, object]:
+    """Return how a deal ended, for JSON: whole numbers as text, each player's by his name."""
 
     def each(values: Sequence[int]) -> dict[str, str]:
         return {name: str(value) for name, value in zip(names, values, strict=True)}

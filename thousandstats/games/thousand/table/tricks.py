@@ -26,8 +26,7 @@ from thousandstats.games.thousand.table.match import (
     card_points,
     changed,
 )
-from thousandstats.play import cards_in, winning
-from thousandstats.play.tricks import Duties
+from thousandstats.play.tricks import Duties, cards_in, winning
 from thousandstats.play.tricks import playable as cards_playable
 
 

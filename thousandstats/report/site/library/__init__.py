@@ -44,9 +44,6 @@ LIBRARY: dict[str, tuple[str, ...]] = {
 }
 """The modules that are for users, and which of their names: all public ones, if none is named."""
 
-OF_A_GAME = ("game", "rules")
-"""The modules of a game that are for users too, where it has them."""
-
 
 @dataclass(frozen=True)
 class Described:
@@ -94,10 +91,10 @@ def modules() -> tuple[Module, ...]:
     """Return the package, the modules for users, and every game."""
     root = _sources()
     paths = {PACKAGE: (), **{f"{PACKAGE}.{name}": names for name, names in LIBRARY.items()}}
-    for game in games.names():
-        package = f"{PACKAGE}.games.{game}"
-        parts = [part for part in OF_A_GAME if games.module(game, part) is not None]
-        paths |= dict.fromkeys([package, *(f"{package}.{part}" for part in parts)], ())
+    for game in games.every():
+        package = f"{PACKAGE}.games.{game.name}"
+        parts = [f"{package}.{part}" for part in game.documented]
+        paths |= dict.fromkeys([package, *parts], ())
     listed = {path: names or tuple(_public(_at(root, path))) for path, names in paths.items()}
     targets = _targets(root, listed)
     return tuple(_module(root, path, names, targets) for path, names in listed.items())

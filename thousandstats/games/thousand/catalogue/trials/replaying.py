@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from thousandstats.games.thousand import table
+from thousandstats.games.thousand.table import TABLE
 from thousandstats.games.thousand.table.game import Game
 from thousandstats.games.thousand.table.scoring import Outcome
 from thousandstats.play.records import Record, parse
@@ -31,10 +31,10 @@ def positions(record: str, rules: str | None = None, **changed: list[int]) -> tu
 
     It can begin with other ``scores``.
     """
-    one = replay(_read(record), table, HOUSE if rules is None else rules)
+    one = replay(_read(record), TABLE, HOUSE if rules is None else rules)
     if not changed:
         return one.positions
-    found = [table.from_json({**one.positions[0].to_json(), **changed})]
+    found = [TABLE.from_json({**one.positions[0].to_json(), **changed})]
     for action in one.actions:
         found.append(found[-1].after(action))
     return tuple(found)
@@ -49,7 +49,7 @@ def moments(record: str, said: str, rules: str | None = None) -> Iterator[Game]:
     for end, line in enumerate((*whole.lines, None)):
         if line is None or line.said == said:
             part = replace(whole, lines=whole.lines[:end])
-            yield replay(part, table, HOUSE if rules is None else rules).last
+            yield replay(part, TABLE, HOUSE if rules is None else rules).last
 
 
 def highest(game: Game) -> int:
