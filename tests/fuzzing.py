@@ -320,12 +320,9 @@ def cards(folder):
 
 
 def records(folder):
-    from thousandstats.games import thousand
+    from thousandstats.games.thousand.catalogue.trials.replaying import RECORDS
 
-    texts = [
-        path.read_text(encoding="utf-8")
-        for path in sorted((Path(thousand.__file__).parent / "records").glob("*.txt"))
-    ]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(RECORDS.glob("*.txt"))]
     assert texts
     path = folder / "record.txt"
 

@@ -33,16 +33,26 @@ def from_shell(*words, program=PROGRAM, **changes):
     return subprocess.run(command, capture_output=True, env=environment(**changes))
 
 
+def take_signals():
+    """Take the signals that end a process, whatever the parents do.
+
+    A shell without job control lets what it starts in the background ignore Ctrl-C, and nohup lets
+    it ignore the end of the terminal.
+    """
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
 @contextmanager
 def started(*words, program=PROGRAM):
-    """The process while it runs; it takes interrupts even where its parents ignore them."""
+    """The process while it runs; it takes signals even where its parents ignore them."""
     process = subprocess.Popen(
         [sys.executable, *program, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
-        # A shell without job control lets what it starts in the background ignore Ctrl-C.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=take_signals,
     )
     with process:
         try:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import test_every_table
+from shell import run_here
 
 import thousandstats
 from thousandstats import counting, games
@@ -243,8 +244,6 @@ def test_the_figures_of_a_new_game_are_found_and_answered_by_every_route(toy):
 
 
 def test_a_new_game_is_played_and_replayed_like_every_other(toy, tmp_path, capsys):
-    from thousandstats.cli import main
-
     table = games.get("toy").table()
     layout, rules = table.layouts[0], "TOY"
     for test in vars(test_every_table).values():
@@ -257,11 +256,12 @@ def test_a_new_game_is_played_and_replayed_like_every_other(toy, tmp_path, capsy
     actions = [position.history[-1] for position in positions[1:]]
     record = tmp_path / "toy.txt"
     record.write_text(written(positions[0], actions, ("Ann", "Ben"), table), encoding="utf-8")
-    assert main(["replay", str(record)]) == 0
+    status, out, _ = run_here(capsys)("replay", str(record))
+    assert status == 0
     last = positions[-1]
     winner = ("Ann", "Ben")[last.winners[0]]
     first, second = last.scores
-    assert f"{winner} has won: Ann {first}, Ben {second}." in capsys.readouterr().out
+    assert f"{winner} has won: Ann {first}, Ben {second}." in out
 
 
 def test_the_new_game_is_gone_when_its_folder_is():

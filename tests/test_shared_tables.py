@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from shell import as_json, run_here
 from stub_tables import BOSTON, SKAT, TABLES
-from typer.testing import CliRunner
 
 from thousandstats import games
-from thousandstats.cli import app
 from thousandstats.errors import InputError
 from thousandstats.play import random_playout, records, replays
 from thousandstats.play.chance import words
@@ -106,14 +105,14 @@ def played_on_the_command_line(monkeypatch):
     )
 
 
-def test_the_command_replays_a_game_of_sides(played_on_the_command_line, tmp_path):
+def test_the_command_replays_a_game_of_sides(played_on_the_command_line, tmp_path, capsys):
     positions, text = whole_game(WHIST, NAMES)
     record = tmp_path / "whist.txt"
     record.write_text(text, encoding="utf-8")
-    result = CliRunner().invoke(app, ["replay", str(record)])
-    assert result.exit_code == 0, result.output
+    run = run_here(capsys)
+    status, out, _ = run("replay", str(record))
+    assert status == 0
     first, second = positions[-1].scores
-    assert "Ann and Cara" in result.output
-    assert f"have won: Ann and Cara {first}, Ben and Dan {second}." in result.output
-    data = CliRunner().invoke(app, ["replay", str(record), "--json"])
-    assert f'"Ann and Cara": "{first}"' in data.output
+    assert f"have won: Ann and Cara {first}, Ben and Dan {second}." in out
+    data = as_json(run, "replay", str(record))
+    assert data["scores"] == {"Ann and Cara": str(first), "Ben and Dan": str(second)}

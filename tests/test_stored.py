@@ -196,6 +196,20 @@ def test_every_number_of_an_outcome_that_was_changed_is_found():
         assert LIMIT.id in refused(change), part
 
 
+def test_a_part_that_is_there_and_should_not_be_is_found_even_where_it_is_null():
+    def more(entries, _):
+        entries[LIMIT.id]["surplus"] = None
+
+    assert "has the surplus None, where nothing would follow" in refused(more)
+
+
+def test_a_number_beyond_all_numbers_is_refused_in_a_sentence():
+    def endless(entries, _):
+        entries[LIMIT.id]["simulation"]["attempts"] = float("inf")
+
+    assert "cannot be read" in refused(endless)
+
+
 def test_two_outcomes_that_changed_places_are_found():
     def swap(entries, _):
         rows = entries[LIMIT.id]["outcomes"]

@@ -157,7 +157,7 @@ def figure(figure: Figure, entry: dict[str, Any], where: str) -> Computed:
         again = documents.figure(computed)
     except KeyError as error:
         raise InputError(f"In {where} {figure.id} has no {error.args[0]}; {AGAIN}") from None
-    except (InputError, IndexError, TypeError, ValueError) as error:
+    except (InputError, IndexError, OverflowError, TypeError, ValueError) as error:
         reason = str(error).rstrip(".")
         raise InputError(f"In {where} {figure.id} cannot be read: {reason}; {AGAIN}") from None
     if again != entry:
@@ -218,13 +218,19 @@ def _value(written: Any, kind: Kind) -> Value:
     return int(written) if kind == "int" else written
 
 
+NOTHING = "nothing"
+"""What stands in a place that is not there, which is not the same as null."""
+
+
 def _difference(stored: Any, follows: Any, part: str = "") -> str:
     """Return the first part that differs: what stands there, and what should."""
     if isinstance(stored, dict) and isinstance(follows, dict):
         names = [*stored, *(name for name in follows if name not in stored)]
-        name = next(name for name in names if stored.get(name) != follows.get(name))
-        return _difference(stored.get(name), follows.get(name), f"{part} {name}".strip())
+        pairs = {name: (stored.get(name, NOTHING), follows.get(name, NOTHING)) for name in names}
+        name = next(name for name in names if pairs[name][0] != pairs[name][1])
+        return _difference(*pairs[name], f"{part} {short(name)}".strip())
     if isinstance(stored, list) and isinstance(follows, list) and len(stored) == len(follows):
         number = next(n for n in range(len(stored)) if stored[n] != follows[n])
         return _difference(stored[number], follows[number], f"{part} {number + 1}".strip())
-    return f"the {part} {short(str(stored))}, where {short(str(follows))} would follow"
+    there, wanted = (short(" ".join(str(value).split())) for value in (stored, follows))
+    return f"the {part} {there}, where {wanted} would follow"
