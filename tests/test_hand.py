@@ -18,7 +18,7 @@ import reference
 from reference import CARD_POINTS, MARRIAGE_VALUES, SUITS, Pile, rank, suit
 from shell import as_json, run_here
 
-from thousandstats import hands, thousand
+from thousandstats import games, hands, thousand
 from thousandstats.errors import InputError
 from thousandstats.games.thousand.catalogue.hand import STAGES
 from thousandstats.parsing import parse
@@ -374,8 +374,19 @@ WRONG = {
     "another language": ([SEVEN, "--language", "de"], "en (English)"),
     "digits": ([SEVEN, "--digits", "-1"], "from 0 to 30"),
     "no cards at all": ([], "CARDS"),
+    "cards of another place first": (["--left", "A♠", "K♠", SEVEN], "--left 'A♠ K♠'"),
     "unknown option": ([SEVEN, "--lfet", "A♠"], "did you mean --left?"),
 }
+
+
+def test_the_places_of_every_hand_are_options(run):
+    out = run("hand", "--help")[1]
+    guides = [game.hand() for game in games.every() if game.hand]
+    places = {place for guide in guides for stage in guide.stages for place in stage.others}
+    assert places
+    for place in places:
+        assert re.search(rf"^  --{place} CARDS ", out, re.MULTILINE)
+    assert "--place" not in out
 
 
 @pytest.mark.parametrize("words, named", WRONG.values(), ids=WRONG)

@@ -1,6 +1,7 @@
 """`thousandstats hand`: what there is to know of the cards you hold."""
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Annotated, Any
 
 import typer
@@ -10,18 +11,39 @@ from thousandstats.cli import console, offered
 from thousandstats.cli.ask import MOST_DIGITS
 from thousandstats.cli.usage import Command, whole_number
 from thousandstats.errors import InputError, short
+from thousandstats.published import Stage
 
+PLACES = "thousandstats.cli.hand"
+"""The key of the context under which the cards of other places stand."""
 
-def _known(place: str) -> typer.models.OptionInfo:
-    """Return the option of a place; which places there are depends on the layout."""
-    option: typer.models.OptionInfo = typer.Option(
-        metavar="CARDS", help=f"Cards that you know to lie in the place {place}."
-    )
-    return option
+PATTERN = "place"
+"""The option after which those of the places are made; it is none itself."""
 
 
 class Hand(Command):
-    """A command that takes a player's cards, and in options those of other places."""
+    """A command that takes a player's cards, and in options those of other places.
+
+    Which places there are, the layouts say of whose hands something is told: there is an option for
+    each of them.
+    """
+
+    _params: list[Any]
+    _complete = False
+
+    @property
+    def params(self) -> list[Any]:
+        """The parameters; the one of a place stands for those of all places there are."""
+        if not self._complete:
+            self._complete = True
+            pattern = next(one for one in self._params if one.name == PATTERN)
+            at = self._params.index(pattern)
+            places = dict.fromkeys(place for stage in _stages() for place in stage.others)
+            self._params[at : at + 1] = [_option(pattern, place) for place in places]
+        return self._params
+
+    @params.setter
+    def params(self, given: list[Any]) -> None:
+        self._params, self._complete = given, False
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """Read the words of the command line.
@@ -55,10 +77,32 @@ class Hand(Command):
         own = False
         for option, words in runs:
             outside = words[1:] if option else words
-            if own and outside and valued.get(option):
-                return option, " ".join(words)
+            # In quotes and out of them at once: what stands outside was to go before.
+            mixed = len({" " in word for word in outside}) > 1
+            if outside and valued.get(option) and (own or mixed):
+                quoted = [word for word in words if " " not in word] if mixed else words
+                return option, " ".join(quoted)
             own = own or bool(outside)
         return None
+
+
+def _stages() -> Iterable[Stage]:
+    """Every stage of every game at which something is told of a hand."""
+    return (stage for game in games.every() if game.hand for stage in game.hand().stages)
+
+
+def _option(pattern: Any, place: str) -> Any:
+    """Return the option for the cards of a place, made after the pattern."""
+
+    def keep(ctx: Any, _option: Any, written: tuple[str, ...] | None) -> None:
+        if written:
+            ctx.meta.setdefault(PLACES, {})[place] = " ".join(written)
+
+    option = copy(pattern)
+    option.name, option.opts, option.hidden = place, [f"--{place}"], False
+    option.help = f"Cards that you know to lie in the place {place}."
+    option.callback, option.expose_value = keep, False
+    return option
 
 
 def _takes(parameter: Any) -> bool:
@@ -67,14 +111,11 @@ def _takes(parameter: Any) -> bool:
 
 
 def hand(
+    context: typer.Context,
     cards: Annotated[
         list[str], typer.Argument(metavar="CARDS", help="All the cards that you hold.")
     ],
-    left: Annotated[list[str] | None, _known("left")] = None,
-    right: Annotated[list[str] | None, _known("right")] = None,
-    other: Annotated[list[str] | None, _known("other")] = None,
-    kitty: Annotated[list[str] | None, _known("kitty")] = None,
-    spare: Annotated[list[str] | None, _known("spare")] = None,
+    place: Annotated[list[str] | None, typer.Option(metavar="CARDS", hidden=True)] = None,
     game: Annotated[
         str, typer.Option(help="The game.", autocompletion=offered.game_names)
     ] = games.DEFAULT,
@@ -115,8 +156,7 @@ def hand(
 
     places = whole_number("--digits", digits, 0, MOST_DIGITS)
     held = " ".join(cards)
-    known = {"left": left, "right": right, "other": other, "kitty": kitty, "spare": spare}
-    elsewhere = {place: " ".join(written) for place, written in known.items() if written}
+    elsewhere = context.meta.get(PLACES, {})
     deal = hands.layout_for(held, game, layout, language, elsewhere)
     told = hands.about(deal, held, language=language, **elsewhere)
     if json:
