@@ -355,3 +355,12 @@ def test_an_unknown_player_is_refused_with_those_there_are():
         InputError, match="no player called 'clever'; the players are random, simpl"
     ):
         named(["simple", "clever"])
+
+
+def test_without_a_seat_the_view_is_that_of_the_player_to_act():
+    game = start(seed=1)
+    game = game.after(game.legal()[0])
+    assert game.seen_by() == game.seen_by(game.to_act)
+    *_, over = played(start(seed=7), ["simple"] * 3, words(7, 1))
+    with pytest.raises(InputError, match="say which seat"):
+        over.seen_by()

@@ -8,7 +8,7 @@ when they are first used, so that counting starts at once.
 from collections.abc import Callable
 from os import PathLike
 from secrets import randbits
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, get_args
+from typing import TYPE_CHECKING, Literal, Required, TypedDict, Unpack, get_args, overload
 
 from thousandstats import counting
 from thousandstats.arguments import checked
@@ -68,6 +68,51 @@ class Options(Dealing, total=False):
     language: Language
 
 
+class ExactOptions(TypedDict, total=False):
+    """What of `Options` is for the exact routes; type checkers know by it what they answer."""
+
+    route: Literal["counting", "enumeration"]
+    most_outcomes: int | None
+    language: Language
+    progress: Callable[[int, int], None] | None
+
+
+class SimulationOptions(Dealing, total=False):
+    """What of `Options` is for simulation; type checkers know by it what it answers."""
+
+    route: Required[Literal["simulation"]]
+    deals: int | None
+    seed: int | None
+    language: Language
+
+
+@overload
+def answer(
+    question: Question,
+    route: Literal["counting", "enumeration"] = "counting",
+    deals: None = None,
+    seed: None = None,
+    most_outcomes: int | None = None,
+    **dealing: Unpack[Dealing],
+) -> Distribution: ...
+@overload
+def answer(
+    question: Question,
+    route: Literal["simulation"],
+    deals: int | None = None,
+    seed: int | None = None,
+    most_outcomes: None = None,
+    **dealing: Unpack[Dealing],
+) -> EstimatedDistribution: ...
+@overload
+def answer(
+    question: Question,
+    route: str = "counting",
+    deals: int | None = None,
+    seed: int | None = None,
+    most_outcomes: int | None = None,
+    **dealing: Unpack[Dealing],
+) -> Distribution | EstimatedDistribution: ...
 @checked
 def answer(
     question: Question,
@@ -167,6 +212,18 @@ class AskableLayout(Layout):
     `EstimatedDistribution`. All raise `InputError` where a question cannot be read or answered.
     """
 
+    @overload
+    def distribution(
+        self, question: str, given: str | None = None, **options: Unpack[ExactOptions]
+    ) -> Distribution: ...
+    @overload
+    def distribution(
+        self, question: str, given: str | None = None, **options: Unpack[SimulationOptions]
+    ) -> EstimatedDistribution: ...
+    @overload
+    def distribution(
+        self, question: str, given: str | None = None, **options: Unpack[Options]
+    ) -> Distribution | EstimatedDistribution: ...
     def distribution(
         self, question: str, given: str | None = None, **options: Unpack[Options]
     ) -> Distribution | EstimatedDistribution:
@@ -179,6 +236,18 @@ class AskableLayout(Layout):
         asked = parse(self, question, given, options.get("language", "en"))
         return self._answer(asked, options)
 
+    @overload
+    def probability(
+        self, question: str, given: str | None = None, **options: Unpack[ExactOptions]
+    ) -> Exact: ...
+    @overload
+    def probability(
+        self, question: str, given: str | None = None, **options: Unpack[SimulationOptions]
+    ) -> Estimate: ...
+    @overload
+    def probability(
+        self, question: str, given: str | None = None, **options: Unpack[Options]
+    ) -> Exact | Estimate: ...
     def probability(
         self, question: str, given: str | None = None, **options: Unpack[Options]
     ) -> Exact | Estimate:
@@ -196,6 +265,18 @@ class AskableLayout(Layout):
             )
         return self._answer(asked, options).at_least(True)  # which may never happen
 
+    @overload
+    def mean(
+        self, question: str, given: str | None = None, **options: Unpack[ExactOptions]
+    ) -> Exact: ...
+    @overload
+    def mean(
+        self, question: str, given: str | None = None, **options: Unpack[SimulationOptions]
+    ) -> EstimatedMean: ...
+    @overload
+    def mean(
+        self, question: str, given: str | None = None, **options: Unpack[Options]
+    ) -> Exact | EstimatedMean: ...
     def mean(
         self, question: str, given: str | None = None, **options: Unpack[Options]
     ) -> Exact | EstimatedMean:
@@ -241,4 +322,5 @@ class AskableLayout(Layout):
 
     def _answer(self, asked: Question, options: Options) -> Distribution | EstimatedDistribution:
         told = {name: value for name, value in options.items() if name != "language"}
-        return answer(asked, **told)  # type: ignore[arg-type]
+        found: Distribution | EstimatedDistribution = answer(asked, **told)  # type: ignore[call-overload]
+        return found

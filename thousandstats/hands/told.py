@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Literal, NamedTuple, overload
 
 from thousandstats.arguments import checked
 from thousandstats.errors import InputError, short
@@ -85,6 +85,12 @@ class Report:
     given: str
     parts: tuple[Part, ...]
 
+    @overload
+    def answer(self, question: str, kind: Literal["rank"]) -> Rank: ...
+    @overload
+    def answer(
+        self, question: str, kind: Literal["probability", "distribution", "mean"] = "probability"
+    ) -> Exact | Distribution: ...
     def answer(self, question: str, kind: Told = "probability") -> Answer:
         """Return the answer to one of the questions, written as in the report.
 

@@ -7,7 +7,7 @@ import re
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, cast, get_args
+from typing import TYPE_CHECKING, Literal, get_args, overload
 
 from thousandstats.answers import AskableLayout, answer
 from thousandstats.arguments import checked
@@ -120,8 +120,23 @@ class Figure:
 
     def simulated(self, deals: int | None = None, seed: int | None = None) -> EstimatedDistribution:
         """Every value that was seen with its hits, by simulation."""
-        return cast(EstimatedDistribution, answer(self.asked, "simulation", deals, seed))
+        return answer(self.asked, "simulation", deals, seed)
 
+    @overload
+    def answer(
+        self,
+        route: Literal["counting", "enumeration"] = "counting",
+        deals: None = None,
+        seed: None = None,
+    ) -> Exact | Distribution: ...
+    @overload
+    def answer(
+        self, route: Literal["simulation"], deals: int | None = None, seed: int | None = None
+    ) -> Estimate | EstimatedMean | EstimatedDistribution: ...
+    @overload
+    def answer(
+        self, route: str = "counting", deals: int | None = None, seed: int | None = None
+    ) -> Exact | Distribution | Estimate | EstimatedMean | EstimatedDistribution: ...
     def answer(
         self, route: str = "counting", deals: int | None = None, seed: int | None = None
     ) -> Exact | Distribution | Estimate | EstimatedMean | EstimatedDistribution:

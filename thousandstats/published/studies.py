@@ -8,7 +8,7 @@ says what its blocks are; how they are run and kept is no business of it.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from thousandstats.simulation.blocks import Part, Source
@@ -64,7 +64,7 @@ class Study:
     source: "Source"
     about: Mapping[str, str]
     label: Callable[[int], str] = field(compare=False)
-    summary: Callable[[Parts], Mapping[str, object]] = field(compare=False)
+    summary: Callable[[Parts], Mapping[str, Any]] = field(compare=False)
     table: Callable[[Parts], Table] = field(compare=False)
     faults: Callable[[Parts], Iterator[str]] = field(compare=False)
     also: tuple[str, ...] = ()

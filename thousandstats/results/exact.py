@@ -71,6 +71,11 @@ class Exact:
         return Fraction(self.count, self.total)
 
     @property
+    def value(self) -> Fraction:
+        """The same as `fraction`, by the name that estimates have for theirs."""
+        return self.fraction
+
+    @property
     def numerator(self) -> int:
         """The numerator of the reduced fraction."""
         return self.fraction.numerator

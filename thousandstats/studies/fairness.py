@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from thousandstats.answers import AskableLayout
 from thousandstats.errors import InputError
@@ -125,7 +125,7 @@ class FairnessReport:
         """Return the tests as rows for people."""
         return (HEADING, *_rows(self.found(parts)))
 
-    def summary(self, parts: Parts) -> dict[str, object]:
+    def summary(self, parts: Parts) -> dict[str, Any]:
         """Return the tests as data, and the verdict on all of them together."""
         tests = self.found(parts)
         rows = _rows(tests)

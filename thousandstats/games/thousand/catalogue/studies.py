@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 from threading import Event
+from typing import Any
 
 import numpy as np
 
@@ -162,7 +163,7 @@ class CensusReport:
         last = ("all", *rest, grouped(sum(found.values())))
         return ((*self.layout.numbers, "deals"), *rows, last)
 
-    def summary(self, parts: Parts) -> dict[str, object]:
+    def summary(self, parts: Parts) -> dict[str, Any]:
         """Return the outcomes as data."""
         found = _total(parts)
         return {

@@ -98,8 +98,18 @@ class Game(Situation):
             return Game(after, None, match, history, outcome)
         return Game(match, state, self.before, history)
 
-    def seen_by(self, seat: int) -> View:
-        """Return what the player at a seat knows."""
+    def seen_by(self, seat: int | None = None) -> View:
+        """Return what the player at a seat knows, by default the one whose turn it is.
+
+        Raises
+        ------
+        InputError
+            If there is no such seat, or none is given and the game is over.
+        """
+        if seat is None:
+            seat = self.to_act
+        if seat is None:
+            raise InputError("The game is over and it is nobody's turn: say which seat you mean.")
         self._check_seat(seat)
         return view(self, seat)
 
