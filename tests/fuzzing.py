@@ -400,15 +400,15 @@ def checkpoints(folder):
 def results(folder):
     from small_ledger import AVERAGE, OPEN, RIGHT, WRONG, small
 
-    from thousandstats.report import stored
-    from thousandstats.report.documents import figures_json
+    from thousandstats.reproduction import loading
+    from thousandstats.reproduction.documents import figures_json
 
     claims = (RIGHT, WRONG, OPEN, AVERAGE)
     document = json.loads(figures_json(small(*claims)))
 
     def one(chance):
         data = spoiled_data(document, chance)
-        return refused(lambda: stored.understood(data, "figures.json", claims, ()))
+        return refused(lambda: loading.understood(data, "figures.json", claims, ()))
 
     return one
 

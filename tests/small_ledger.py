@@ -2,7 +2,7 @@
 
 from thousandstats import figures
 from thousandstats.published import Check, Claim
-from thousandstats.report.reproduction import Reproduction, reproduce
+from thousandstats.reproduction.compute import Reproduction, reproduce
 
 QUEEN = figures.get("thousand/kitty/completes-one-of-four")
 LIMIT = figures.get("thousand/limit/hand")

@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from thousandstats.report.agreement import _chance_to_miss, average, outcomes, share
+from thousandstats.reproduction.agreement import _chance_to_miss, average, outcomes, share
 from thousandstats.results import Distribution, Estimate, EstimatedDistribution, Exact
 
 

@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from thousandstats.report import coverage
+from thousandstats.reproduction import coverage
 from thousandstats.results import Estimate
 from thousandstats.results import intervals as formulas
 from thousandstats.simulation import precision

@@ -7,11 +7,13 @@ from shell import run_here
 from small_ledger import AVERAGE, LIMIT, RIGHT, small
 
 from thousandstats import figures as registry
+from thousandstats import folders as folder
 from thousandstats import studies
 from thousandstats.errors import InputError
 from thousandstats.files import inside, put
-from thousandstats.report import folder, reproduction, store, stored
+from thousandstats.report import store
 from thousandstats.report.site import build
+from thousandstats.reproduction import compute, loading
 from thousandstats.studies import running
 from thousandstats.studies import store as study_store
 
@@ -261,8 +263,8 @@ def nothing_begins(monkeypatch):
     def begun(*_, **__):
         raise AssertionError("the work was begun")
 
-    monkeypatch.setattr(reproduction, "reproduce", begun)
-    monkeypatch.setattr(stored, "read", begun)
+    monkeypatch.setattr(compute, "reproduce", begun)
+    monkeypatch.setattr(loading, "read", begun)
     monkeypatch.setattr(running, "run", begun)
 
 

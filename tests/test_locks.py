@@ -11,12 +11,12 @@ from time import sleep
 import pytest
 from small_studies import TINY
 
+from thousandstats import folders as folder
 from thousandstats import locks, simulation, thousand
 from thousandstats.cli import main
 from thousandstats.errors import InputError
 from thousandstats.locks import file_lock, folder_lock
 from thousandstats.parsing import parse
-from thousandstats.report import folder
 from thousandstats.simulation import BLOCK
 from thousandstats.studies import running
 

@@ -12,7 +12,7 @@ from small_ledger import AFTER, AVERAGE, LIMIT, MEAN, OPEN, PAIR, QUEEN, RIGHT, 
 from thousandstats import enumeration, figures, simulation
 from thousandstats.published import Check, Claim, Figure, Verdict
 from thousandstats.report import plots, store, tables, text
-from thousandstats.report.reproduction import reproduce
+from thousandstats.reproduction.compute import reproduce
 from thousandstats.results import Distribution, EstimatedDistribution, show_value
 
 # What is computed

@@ -10,7 +10,8 @@ from thousandstats import figures as registry
 from thousandstats.cli import console
 from thousandstats.errors import InputError
 from thousandstats.published import Check, Claim
-from thousandstats.report import reproduction, store
+from thousandstats.report import store
+from thousandstats.reproduction import compute
 from thousandstats.results import Distribution
 
 pytestmark = pytest.mark.kernels
@@ -150,31 +151,31 @@ def test_an_interrupted_reproduction_is_status_130_and_leaves_the_results(
     def interrupted(*_arguments, **_options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(reproduction, "reproduce", interrupted)
+    monkeypatch.setattr(compute, "reproduce", interrupted)
     assert run("reproduce", "--out", str(tmp_path)) == (130, "", "Interrupted.\n")
     assert files(tmp_path) == before
 
 
 def test_without_options_the_deals_and_the_seed_are_the_published_ones(run, tmp_path, monkeypatch):
     asked = []
-    real = reproduction.reproduce
+    real = compute.reproduce
 
     def noted(deals, seed, *rest, **how):
         asked.append((deals, seed))
         return real(1000, seed, *rest, **how)
 
-    monkeypatch.setattr(reproduction, "reproduce", noted)
+    monkeypatch.setattr(compute, "reproduce", noted)
     run("reproduce", "--out", str(tmp_path))
     run("reproduce", "--out", str(tmp_path), "--seed", "0")
     assert asked == [
-        (reproduction.DEALS, reproduction.SEED),
-        (reproduction.DEALS, 0),
+        (compute.DEALS, compute.SEED),
+        (compute.DEALS, 0),
     ]
 
 
 @pytest.mark.parametrize("out", ["", " ", "/dev/null/results", "/proc/results"])
 def test_a_folder_that_cannot_be_is_refused_before_the_work(run, out, monkeypatch):
-    monkeypatch.setattr(reproduction, "reproduce", lambda *_, **__: pytest.fail("work was begun"))
+    monkeypatch.setattr(compute, "reproduce", lambda *_, **__: pytest.fail("work was begun"))
     status, said, err = run("reproduce", "--out", out)
     assert (status, said, err.count("\n")) == (2, "", 1)
     assert "names none" in err or "cannot be written" in err or "is a file" in err
@@ -184,7 +185,7 @@ def test_trying_a_folder_leaves_nothing_behind(run, tmp_path, monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(reproduction, "reproduce", interrupted)
+    monkeypatch.setattr(compute, "reproduce", interrupted)
     assert run("reproduce", "--out", str(tmp_path / "a" / "b"))[0] == 130
     assert list(tmp_path.iterdir()) == []
 

@@ -12,8 +12,8 @@ from small_ledger import AVERAGE, WRONG, small
 
 from thousandstats import figures
 from thousandstats.published.figures import ID, Kind
-from thousandstats.report import words
-from thousandstats.report.documents import figures_json
+from thousandstats.reproduction import words
+from thousandstats.reproduction.documents import figures_json
 from thousandstats.results.rounding import SIGNIFICANT
 
 STATIC = files("thousandstats.report.site").joinpath("static")

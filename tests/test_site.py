@@ -19,10 +19,11 @@ from small_ledger import AVERAGE, LIMIT, MEAN, OPEN, QUEEN, RIGHT, WRONG, small
 from thousandstats import figures, games
 from thousandstats.errors import InputError
 from thousandstats.published import Check, Claim, Figure, Page
-from thousandstats.report import reproduction, store, stored
-from thousandstats.report.documents import figures_json
+from thousandstats.report import store
 from thousandstats.report.site import build, copies, frame, words
 from thousandstats.report.site.languages import LANGUAGES, local
+from thousandstats.reproduction import compute, loading
+from thousandstats.reproduction.documents import figures_json
 from thousandstats.results import Distribution, Exact, grouped
 
 HEAVIEST = 300_000
@@ -149,7 +150,7 @@ def test_both_languages_have_the_same_pages_and_lead_to_each_other(pages):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_figure_has_its_anchor_with_all_that_belongs_to_it(whole, language):
-    found = stored.read(Path(__file__).parent.parent / "results")
+    found = loading.read(Path(__file__).parent.parent / "results")
     for figure in figures.all():
         page = whole[frame.folder_of(language) + frame.figure_path(figure.id)].decode()
         here = text(section(page, figure.id))
@@ -382,7 +383,7 @@ def test_every_word_is_used():
         for path in folder.rglob(f"*.{ending}")
         if path.name != "words.py"
     )
-    looked_up = {verdict.value for verdict in reproduction.Verdict} | {"mean", "variance"}
+    looked_up = {verdict.value for verdict in compute.Verdict} | {"mean", "variance"}
     for key in words.WORDS:
         assert key in looked_up or re.search(rf'w\.{key}\b|"{key}"', used), key
 
@@ -445,9 +446,9 @@ def test_the_same_results_give_the_same_bytes_in_every_process(tmp_path):
     store.write(small(RIGHT, WRONG, OPEN, AVERAGE), results)
     code = (
         "import sys, hashlib; sys.path.insert(0, sys.argv[2]); from pathlib import Path\n"
-        "from small_ledger import *; from thousandstats.report import stored\n"
+        "from small_ledger import *; from thousandstats.reproduction import loading\n"
         "from thousandstats.report.site import build\n"
-        "found = stored.read(Path(sys.argv[1]), (RIGHT, WRONG, OPEN, AVERAGE), ())\n"
+        "found = loading.read(Path(sys.argv[1]), (RIGHT, WRONG, OPEN, AVERAGE), ())\n"
         "for name, content in sorted(build.files(found).items()):\n"
         "    print(name, hashlib.sha256(content).hexdigest())"
     )
@@ -467,7 +468,7 @@ def test_the_same_results_give_the_same_bytes_in_every_process(tmp_path):
 def test_results_that_are_read_give_the_pages_of_results_that_are_computed(tmp_path, tiny):
     computed = small(RIGHT, WRONG, OPEN, AVERAGE)
     store.write(computed, tmp_path)
-    read = stored.read(tmp_path, (RIGHT, WRONG, OPEN, AVERAGE), ())
+    read = loading.read(tmp_path, (RIGHT, WRONG, OPEN, AVERAGE), ())
     assert build.files(read) == tiny
     assert tiny["figures.json"].decode() == figures_json(computed)
 
@@ -581,8 +582,8 @@ def quick(monkeypatch):
     """A run that is to compute or read everything does so for the small ledger."""
     found = small(RIGHT, WRONG, OPEN, AVERAGE)
     asked = []
-    monkeypatch.setattr(reproduction, "reproduce", lambda **how: asked.append("computed") or found)
-    monkeypatch.setattr(stored, "read", lambda folder: asked.append(str(folder)) or found)
+    monkeypatch.setattr(compute, "reproduce", lambda **how: asked.append("computed") or found)
+    monkeypatch.setattr(loading, "read", lambda folder: asked.append(str(folder)) or found)
     return asked
 
 

@@ -11,8 +11,8 @@ from small_ledger import AVERAGE, LIMIT, OPEN, RIGHT, WRONG, small
 
 from thousandstats import figures
 from thousandstats.published import Check, Claim, Verdict
-from thousandstats.report.agreement import FARTHEST
 from thousandstats.report.site import method
+from thousandstats.reproduction.agreement import FARTHEST
 from thousandstats.results import Distribution, decimal
 
 TEMPLATES = files("thousandstats.report.site").joinpath("templates")

@@ -11,8 +11,9 @@ import pytest
 from small_ledger import AFTER, AVERAGE, LIMIT, MEAN, OPEN, QUEEN, RIGHT, small
 
 from thousandstats import figures
+from thousandstats import folders as folder
 from thousandstats.errors import InputError
-from thousandstats.report import folder, plots, store
+from thousandstats.report import plots, store
 from thousandstats.report.site import copies
 
 TABLES = Path(__file__).resolve().parent.parent / "results" / "tables"
@@ -73,7 +74,7 @@ def test_results_are_the_same_in_every_process(tmp_path):
     code = (
         "import sys; from pathlib import Path; from thousandstats import figures; "
         "from thousandstats.report import store; "
-        "from thousandstats.report.reproduction import reproduce; "
+        "from thousandstats.reproduction.compute import reproduce; "
         "claims = [c for c in figures.claims() if c.id in ('K3', 'K9', 'K17')]; "
         "store.write(reproduce(3000, 5, claims=claims, figures=()), Path(sys.argv[1]))"
     )

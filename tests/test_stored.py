@@ -10,9 +10,10 @@ from small_ledger import AVERAGE, LIMIT, MEAN, OPEN, PAIR, QUEEN, RIGHT, WRONG, 
 
 from thousandstats import bounds, figures
 from thousandstats.errors import InputError
-from thousandstats.report import store, stored
-from thousandstats.report.documents import figures_json
-from thousandstats.report.reproduction import Computed, reviewed
+from thousandstats.report import store
+from thousandstats.reproduction import loading
+from thousandstats.reproduction.compute import Computed, reviewed
+from thousandstats.reproduction.documents import figures_json
 from thousandstats.results import Distribution, EstimatedDistribution
 
 CLAIMS = (RIGHT, WRONG, OPEN, AVERAGE)
@@ -22,7 +23,7 @@ KINDS = (QUEEN, MEAN, LIMIT, figures.get("thousand/marriages/hand-then-kitty"))
 
 def again(text):
     """What is understood of a document about the small ledger."""
-    return stored.understood(json.loads(text), "figures.json", CLAIMS, ())
+    return loading.understood(json.loads(text), "figures.json", CLAIMS, ())
 
 
 def changed(change):
@@ -59,7 +60,7 @@ def test_what_was_written_is_read_back_whole():
 
 def test_a_folder_of_results_is_read_as_it_was_written(tmp_path):
     store.write(SMALL, tmp_path)
-    found = stored.read(tmp_path, CLAIMS, ())
+    found = loading.read(tmp_path, CLAIMS, ())
     assert store.contents(found) == store.contents(SMALL)
 
 
@@ -73,7 +74,7 @@ def test_any_answers_are_read_back_whole(figure, data):
     exact = Distribution(counts, sum(counts.values()))
     computed = {figure: Computed(figure, exact, exact, seen)}
     text = figures_json(reviewed(deals, 7, computed, ()))
-    assert figures_json(stored.understood(json.loads(text), "there", (), [figure])) == text
+    assert figures_json(loading.understood(json.loads(text), "there", (), [figure])) == text
 
 
 def tallies(values, least=1):
@@ -84,14 +85,14 @@ def tallies(values, least=1):
 
 def test_a_missing_file_is_told(tmp_path):
     with pytest.raises(InputError, match=r"figures\.json cannot be read: No such file"):
-        stored.read(tmp_path, CLAIMS, ())
+        loading.read(tmp_path, CLAIMS, ())
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b'{"deals": "1"', b"not json"])
 def test_a_broken_file_is_told(tmp_path, content):
     (tmp_path / "figures.json").write_bytes(content)
     with pytest.raises(InputError, match="is no JSON file, or a part of one"):
-        stored.read(tmp_path, CLAIMS, ())
+        loading.read(tmp_path, CLAIMS, ())
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_a_broken_file_is_told(tmp_path, content):
 )
 def test_a_file_of_something_else_is_told(document):
     with pytest.raises(InputError, match="does not list figures with deals and a seed"):
-        stored.understood(document, "figures.json", CLAIMS, ())
+        loading.understood(document, "figures.json", CLAIMS, ())
 
 
 def test_a_figure_that_is_missing_is_named():

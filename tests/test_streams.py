@@ -12,10 +12,12 @@ from programs import SCRIPTS
 from shell import PROGRAM, ROOT, environment, run_here
 
 from thousandstats import files, studies
+from thousandstats import folders as folder
 from thousandstats.cli import app, main
 from thousandstats.cli.replay import LARGEST_RECORD
 from thousandstats.errors import InputError
-from thousandstats.report import folder, store, stored, unfinished
+from thousandstats.report import store
+from thousandstats.reproduction import loading, unfinished
 from thousandstats.studies import store as studies_store
 
 COMMANDS = list(typer.main.get_command(app).commands)
@@ -152,7 +154,7 @@ def test_an_endless_file_of_results_studies_or_what_is_unfinished_is_refused(tmp
     monkeypatch.setattr(files.get, "__defaults__", (2**20,))
     study = studies.get("fairness")
     endless = {
-        tmp_path / stored.NAME: lambda: stored.read(tmp_path),
+        tmp_path / loading.NAME: lambda: loading.read(tmp_path),
         studies_store.file(study, tmp_path): lambda: studies_store.load(
             study, studies_store.file(study, tmp_path)
         ),
@@ -204,7 +206,11 @@ def test_no_module_reads_a_file_of_others_but_through_the_one_reader():
             "benchmark/__init__.py",
             "report/site/build.py",
         ),
-        *("report/site/claims.py", "report/unfinished.py", "games/thousand/catalogue/pages.py"),
+        *(
+            "report/site/claims.py",
+            "reproduction/unfinished.py",
+            "games/thousand/catalogue/pages.py",
+        ),
         *("games/thousand/catalogue/trials/replaying.py", "simulation/checkpoints.py"),
     }
     package = ROOT / "thousandstats"

@@ -10,7 +10,7 @@ from thousandstats import boston
 from thousandstats import figures as registry
 from thousandstats.cli import console
 from thousandstats.published import Check, Claim, Figure
-from thousandstats.report import reproduction, unfinished
+from thousandstats.reproduction import compute, unfinished
 from thousandstats.studies import running
 
 FIGURES = (LIMIT, QUEEN, MEAN, AFTER, PAIR)
@@ -64,15 +64,15 @@ class Done(list):
 @pytest.fixture
 def computed(monkeypatch):
     """What is computed, as it goes on."""
-    honest, done = reproduction.compute, Done()
+    honest, done = compute.compute, Done()
 
-    def compute(figure, deals, seed):
+    def noted(figure, deals, seed):
         if done.stop and len(done) == done.number:
             raise done.stop
         done.append(figure.id)
         return honest(figure, deals, seed)
 
-    monkeypatch.setattr(reproduction, "compute", compute)
+    monkeypatch.setattr(compute, "compute", noted)
     return done
 
 
@@ -201,10 +201,10 @@ def test_a_file_that_was_changed_is_ignored(run, computed, whole, tmp_path, step
 
 
 def test_figures_whose_routes_do_not_agree_are_not_kept(computed):
-    one = reproduction.compute(QUEEN, 1000, 7)
+    one = compute.compute(QUEEN, 1000, 7)
     assert [*unfinished.entry(one)] == [QUEEN.id]
-    other = reproduction.compute(LIMIT, 1000, 7).counted
-    wrong = reproduction.Computed(QUEEN, one.counted, other, one.simulated)
+    other = compute.compute(LIMIT, 1000, 7).counted
+    wrong = compute.Computed(QUEEN, one.counted, other, one.simulated)
     assert unfinished.entry(wrong) == {}
 
 

@@ -12,7 +12,7 @@ from thousandstats.errors import InputError
 
 if TYPE_CHECKING:
     from thousandstats.published import Claim, Figure, Tried
-    from thousandstats.report.reproduction import Checked, Reproduction
+    from thousandstats.reproduction.compute import Checked, Reproduction
 
 
 def reproduce(
@@ -79,21 +79,21 @@ def _reproduced(
     Returns the reproduction, what differs, and why it could not be written.
     """
     from thousandstats import figures as registry
-    from thousandstats.report import canvas, store, stored, unfinished
-    from thousandstats.report import reproduction as report
+    from thousandstats.report import canvas, store
+    from thousandstats.reproduction import compute, loading, unfinished
 
-    deals = report.DEALS if count is None else count
-    seed = report.SEED if start is None else start
-    ledger, figures = report.wanted(*(registry.of_game(game) if game else ()))
-    all_claims, all_figures = report.wanted()
+    deals = compute.DEALS if count is None else count
+    seed = compute.SEED if start is None else start
+    ledger, figures = compute.wanted(*(registry.of_game(game) if game else ()))
+    all_claims, all_figures = compute.wanted()
     others = [figure for figure in all_figures if figure not in figures]
     if not check:
         store.check(all_figures, folder)
         canvas.load()
-    kept = stored.some(folder, others, deals, seed) if others else {}
+    kept = loading.some(folder, others, deals, seed) if others else {}
     found = _computed(folder, check, deals, seed, ledger, figures, quiet)
     merged = {figure: kept.get(figure) or found.figures[figure] for figure in all_figures}
-    whole = report.reviewed(deals, seed, merged, all_claims)
+    whole = compute.reviewed(deals, seed, merged, all_claims)
     part = figures if game else None
     if check:
         return found, store.compare(whole, folder, part), None
@@ -117,20 +117,19 @@ def _computed(
     quiet: bool,
 ) -> "Reproduction":
     """Compute the figures; what is done is kept in the folder, unless it is only compared with."""
-    from thousandstats.report import reproduction as report
-    from thousandstats.report import unfinished
+    from thousandstats.reproduction import compute, unfinished
     from thousandstats.studies.running import Keeper
 
-    compute = partial(report.reproduce, deals, seed, console.reporting(quiet), claims, figures)
+    run = partial(compute.reproduce, deals, seed, console.reporting(quiet), claims, figures)
     if check:
-        return compute()
+        return run()
     keeper = Keeper(unfinished.load(folder, deals, seed), unfinished.keeping(folder, deals, seed))
     before = unfinished.computed(keeper.parts, figures)
     place = folder / unfinished.NAME
     if before and not quiet:
         console.tell(f"{len(before)} of {len(figures)} figures are in {place}, from before.")
     try:
-        return compute(before=before, take=lambda one: keeper.take(unfinished.entry(one)))
+        return run(before=before, take=lambda one: keeper.take(unfinished.entry(one)))
     except KeyboardInterrupt:
         keeper.keep()
         done = len(unfinished.computed(unfinished.load(folder, deals, seed), figures))

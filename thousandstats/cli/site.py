@@ -11,7 +11,7 @@ from thousandstats.cli import console, folders
 from thousandstats.errors import InputError, short
 
 if TYPE_CHECKING:
-    from thousandstats.report.reproduction import Reproduction
+    from thousandstats.reproduction.compute import Reproduction
 
 RESULTS = "results"
 
@@ -116,10 +116,10 @@ def _stored(results: str | None) -> Path | None:
 def _read(stored: Path | None, quiet: bool) -> "Reproduction":
     """Return what is stored, or all of it computed now."""
     if stored is not None:
-        from thousandstats.report import stored as reading
+        from thousandstats.reproduction import loading
 
-        return reading.read(stored)
-    from thousandstats.report.reproduction import reproduce
+        return loading.read(stored)
+    from thousandstats.reproduction.compute import reproduce
 
     if not quiet:
         console.tell(f"There is no folder {RESULTS}, so everything is computed now.")

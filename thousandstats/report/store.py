@@ -15,12 +15,13 @@ from itertools import zip_longest
 from pathlib import Path
 
 from thousandstats import figures as registry
+from thousandstats import folders as folder
 from thousandstats.errors import InputError
 from thousandstats.files import get
 from thousandstats.published import Figure, Plot
-from thousandstats.report import folder, plots, tables
-from thousandstats.report.documents import figures_json
-from thousandstats.report.reproduction import Reproduction
+from thousandstats.report import plots, tables
+from thousandstats.reproduction.compute import Reproduction
+from thousandstats.reproduction.documents import figures_json
 from thousandstats.results import Distribution, grouped
 
 INDEX = "files.txt"

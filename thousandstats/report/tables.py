@@ -10,8 +10,8 @@ from typing import Any
 import pandas as pd
 
 from thousandstats.published import Tried
-from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
-from thousandstats.report.words import estimate_columns
+from thousandstats.reproduction.compute import Checked, Computed, Reproduction, Reviewed
+from thousandstats.reproduction.words import estimate_columns
 from thousandstats.results import Exact, Value, show_value, significant
 
 Row = Mapping[str, Any]

@@ -12,8 +12,8 @@ from textwrap import wrap
 from thousandstats.published import Tried, Verdict
 from thousandstats.published.claims import Source
 from thousandstats.published.verdicts import decimals
-from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
-from thousandstats.report.words import estimate_text, exact_text, signed
+from thousandstats.reproduction.compute import Checked, Computed, Reproduction, Reviewed
+from thousandstats.reproduction.words import estimate_text, exact_text, signed
 from thousandstats.results import Exact, decimal, grouped, show_value
 
 WIDTH = 100

@@ -18,8 +18,9 @@ that is as likely at each look as the tail t, or less.
 
 Together no more than 3 t, which is what the level leaves when each tail has two thirds of its half.
 The second part is no proof, and with several outcomes one may stop another. So
-`thousandstats.report.coverage` adds up exactly, look by look, how often a run ends with an interval
-that misses; tests do so for many probabilities, precisions and levels, with two outcomes and three.
+`thousandstats.reproduction.coverage` adds up exactly, look by look, how often a run ends with an
+interval that misses; tests do so for many probabilities, precisions and levels, with two outcomes
+and three.
 
 Looks are few: numbers of deals that double within the first block, and after it whole blocks, each
 time about an eighth more. They do not depend on what is asked, so a run that was interrupted looks

@@ -21,12 +21,11 @@ from importlib.resources import files as resources
 from itertools import chain
 from pathlib import Path
 
+from thousandstats import folders as folder
 from thousandstats.errors import InputError
 from thousandstats.figures import headlines
 from thousandstats.published import Figure, Page
-from thousandstats.report import folder, plots, tables
-from thousandstats.report.documents import figures_json
-from thousandstats.report.reproduction import Reproduction
+from thousandstats.report import plots, tables
 from thousandstats.report.site import api, claims, copies, drawings, method, studies
 from thousandstats.report.site.frame import Document, Frame, folder_of
 from thousandstats.report.site.languages import LANGUAGES
@@ -34,6 +33,8 @@ from thousandstats.report.site.rendering import render
 from thousandstats.report.site.shown import Shown, all_shown
 from thousandstats.report.site.topics import Game, all_games
 from thousandstats.report.store import drawable
+from thousandstats.reproduction.compute import Reproduction
+from thousandstats.reproduction.documents import figures_json
 from thousandstats.results import Distribution
 
 INDEX = "site-files.txt"

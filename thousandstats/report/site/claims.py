@@ -10,9 +10,9 @@ from itertools import groupby
 
 from thousandstats.published import Figure, Verdict
 from thousandstats.published.claims import Source
-from thousandstats.report.reproduction import Checked, Reproduction, Reviewed
 from thousandstats.report.site.shown import Shown
 from thousandstats.report.text import FOLDED, alike
+from thousandstats.reproduction.compute import Checked, Reproduction, Reviewed
 from thousandstats.results import Exact, grouped
 
 

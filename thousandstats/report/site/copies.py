@@ -7,9 +7,9 @@ may not read files, but it may load a script; so the button that copies a table 
 import json
 from collections.abc import Iterable
 
-from thousandstats.report import folder
+from thousandstats import folders as folder
 from thousandstats.report.exports import FORMATS
-from thousandstats.report.reproduction import Computed
+from thousandstats.reproduction.compute import Computed
 
 ENDINGS = {"csv": "csv", "markdown": "md", "latex": "tex"}
 """The formats that are offered, with the endings of their files."""

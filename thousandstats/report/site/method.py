@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from thousandstats.published import Page, Verdict
-from thousandstats.report import coverage
-from thousandstats.report.agreement import FARTHEST
-from thousandstats.report.reproduction import Computed, Reproduction
 from thousandstats.report.site import shown
 from thousandstats.report.site.rendering import render
-from thousandstats.report.words import signed
+from thousandstats.reproduction import coverage
+from thousandstats.reproduction.agreement import FARTHEST
+from thousandstats.reproduction.compute import Computed, Reproduction
+from thousandstats.reproduction.words import signed
 from thousandstats.results import column_note, decimal, grouped
 from thousandstats.results.estimates import level
 from thousandstats.results.rounding import SIGNIFICANT, percent

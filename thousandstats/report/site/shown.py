@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from thousandstats.published import Figure
-from thousandstats.report.agreement import Cell
 from thousandstats.report.commands import command
-from thousandstats.report.reproduction import Checked, Computed, Reproduction, Reviewed
-from thousandstats.report.words import certain, estimate_ends
+from thousandstats.reproduction.agreement import Cell
+from thousandstats.reproduction.compute import Checked, Computed, Reproduction, Reviewed
+from thousandstats.reproduction.words import certain, estimate_ends
 from thousandstats.results import Estimate, Exact, Value, column_note, grouped, show_value
 from thousandstats.results.estimates import level
 from thousandstats.results.rounding import decimal, digits_for, percent

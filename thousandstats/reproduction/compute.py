@@ -15,7 +15,7 @@ from functools import cached_property
 from thousandstats import figures as registry
 from thousandstats.published import Check, Claim, Figure, Tried, Verdict
 from thousandstats.published.verdicts import worst
-from thousandstats.report.agreement import Cell, average, outcomes, share
+from thousandstats.reproduction.agreement import Cell, average, outcomes, share
 from thousandstats.results import (
     Distribution,
     Estimate,

@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from thousandstats.report.agreement import Cell
-from thousandstats.report.reproduction import Computed, Reproduction
-from thousandstats.report.words import estimate_columns
+from thousandstats.reproduction.agreement import Cell
+from thousandstats.reproduction.compute import Computed, Reproduction
+from thousandstats.reproduction.words import estimate_columns
 from thousandstats.results import Exact, Value, significant
 from thousandstats.results.outcomes import json_value
 

@@ -16,8 +16,8 @@ from thousandstats.errors import InputError, short
 from thousandstats.files import get
 from thousandstats.published import Claim, Figure
 from thousandstats.questions import Kind
-from thousandstats.report import documents
-from thousandstats.report.reproduction import Computed, Reproduction, reviewed, wanted
+from thousandstats.reproduction import documents
+from thousandstats.reproduction.compute import Computed, Reproduction, reviewed, wanted
 from thousandstats.results import Distribution, EstimatedDistribution, Value, grouped
 
 NAME = "figures.json"

@@ -7,7 +7,7 @@ machine agrees on.
 from fractions import Fraction
 from math import isinf
 
-from thousandstats.report.agreement import Cell
+from thousandstats.reproduction.agreement import Cell
 from thousandstats.results import (
     Estimate,
     EstimatedMean,

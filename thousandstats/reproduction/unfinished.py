@@ -20,8 +20,8 @@ from typing import Any
 from thousandstats.errors import InputError
 from thousandstats.files import get, inside, put
 from thousandstats.published import Figure
-from thousandstats.report import documents, stored
-from thousandstats.report.reproduction import Computed
+from thousandstats.reproduction import documents, loading
+from thousandstats.reproduction.compute import Computed
 
 NAME = ".unfinished.json"
 
@@ -57,7 +57,7 @@ def computed(entries: Mapping[str, Any], figures: Iterable[Figure]) -> dict[Figu
     for figure in figures:
         if figure.id in entries:
             with suppress(InputError):  # it is computed again
-                found[figure] = stored.figure(figure, entries[figure.id], NAME)
+                found[figure] = loading.figure(figure, entries[figure.id], NAME)
     return found
 
 
