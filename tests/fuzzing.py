@@ -172,7 +172,8 @@ def command(*words):
     said = err.getvalue()
     if status == 2:
         assert not out.getvalue(), f"refused after an answer: {out.getvalue()[:200]!r}"
-        assert said.count("\n") == 1 and len(said) > 10, f"no single sentence: {said[:400]!r}"
+        assert said.count("\n") == 1, f"no single sentence: {said[:400]!r}"
+        assert len(said) > 10, f"no sentence: {said!r}"
         assert len(said) < 2000, f"a sentence of {len(said)} characters"
         return "refused"
     assert status in (0, 1), f"status {status}: {said[:400]!r}"

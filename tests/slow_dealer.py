@@ -34,7 +34,8 @@ def subset(cards, size, number):
             number -= comb(position, size)
             size -= 1
             chosen.append(cards[position])
-    assert not size and not number
+    assert not size
+    assert not number
     return chosen
 
 

@@ -445,7 +445,9 @@ def test_a_seed_of_nought_is_a_seed_and_none_is_drawn_anew(routes):
         three.distribution("points(hand)", route="simulation")
     (first_deals, first), (deals, second) = (asked[2:4] for asked in routes.asked)
     assert first_deals == deals == answers.DEALS == 1_000_000
-    assert first != second and 0 <= first < 2**64 and 0 <= second < 2**64
+    assert first != second
+    assert 0 <= first < 2**64
+    assert 0 <= second < 2**64
 
 
 def test_a_simulation_refuses_at_once_a_condition_that_counting_finds_impossible():

@@ -436,5 +436,6 @@ def test_a_script_that_reads_a_clock_is_found(tmp_path):
 
 def test_examples_have_no_deadline():
     chosen = settings.default
-    assert chosen.deadline is None and HealthCheck.too_slow in chosen.suppress_health_check
+    assert chosen.deadline is None
+    assert HealthCheck.too_slow in chosen.suppress_health_check
     assert settings(max_examples=3).deadline is None

@@ -138,7 +138,8 @@ def test_an_unknown_keyword_is_refused_with_what_is_known(function, own):
     with pytest.raises(ArgumentError) as caught:
         function(*[None] * own, no_such_argument=1)
     said = str(caught.value)
-    assert "has no argument no_such_argument" in said and said.endswith(".")
+    assert "has no argument no_such_argument" in said
+    assert said.endswith(".")
     assert all(name in said for name in known)
 
 
@@ -185,8 +186,10 @@ def test_a_wrong_type_is_refused_by_name(function, own):
             with pytest.raises(ArgumentError) as caught:
                 function(*[None] * own, **{one.name: value})
             said = str(caught.value)
-            assert f": {one.name} must be " in said and said.endswith("."), said
-            assert " not " in said and len(said) < 400
+            assert f": {one.name} must be " in said, said
+            assert said.endswith("."), said
+            assert " not " in said
+            assert len(said) < 400
 
 
 @every(needed)
@@ -246,11 +249,12 @@ def test_a_question_that_is_no_text_is_refused():
 
 
 @pytest.mark.kernels
-@pytest.mark.parametrize("number", [1000.0, 1e3, np.int32(1000), np.float64(1000), Fraction(1000)])
+@pytest.mark.parametrize("number", [1000.0, np.int32(1000), np.float64(1000), Fraction(1000)])
 def test_whole_numbers_of_every_kind_are_whole_numbers(number):
     expected = three.probability("has(hand, 'A♠')", route="simulation", deals=1000, seed=1000)
     found = three.probability("has(hand, 'A♠')", route="simulation", deals=number, seed=number)
-    assert found == expected and type(found.seed) is int
+    assert found == expected
+    assert type(found.seed) is int
     assert Exact(number, 2 * number) == Exact(1000, 2000)
     assert Estimate(hits=number, deals=number, attempts=number, seed=number).hits == 1000
 
@@ -278,7 +282,8 @@ def test_a_copy_of_the_error_says_the_same():
     with pytest.raises(ArgumentError) as caught:
         figures.get(7)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
-    assert isinstance(caught.value, TypeError) and isinstance(caught.value, InputError)
+    assert isinstance(caught.value, TypeError)
+    assert isinstance(caught.value, InputError)
 
 
 # The checks themselves
@@ -338,7 +343,9 @@ def test_arguments_of_the_right_types_pass_as_they_are():
     assert whole(*numbers)[0] is numbers[0]
     names, counts, thing = ("a",), {"a": 1}, Special()
     found = several(names, counts=counts, thing=thing)
-    assert found["names"] is names and found["counts"] is counts and found["thing"] is thing
+    assert found["names"] is names
+    assert found["counts"] is counts
+    assert found["thing"] is thing
 
 
 @given(st.floats() | st.integers() | st.fractions() | st.decimals() | st.booleans() | st.text())
@@ -346,7 +353,8 @@ def test_only_whole_numbers_become_ints(value):
     number = isinstance(value, int | float | Fraction) and not isinstance(value, bool)
     sure = not isinstance(value, float) or abs(value) <= 2**53
     if number and sure and value == int(value):
-        assert whole(value)[0] == value and type(whole(value)[0]) is int
+        assert whole(value)[0] == value
+        assert type(whole(value)[0]) is int
     else:
         with pytest.raises(ArgumentError, match="one must be a whole number, not "):
             whole(value)
@@ -361,8 +369,10 @@ def test_a_truth_value_of_numpy_is_a_truth_value():
 
 def test_lists_become_tuples_and_texts_are_no_lists():
     found = several(["a", "b"], [1.0, np.int64(2)], pair=["a", 2.0])
-    assert found["names"] == ("a", "b") and found["pair"] == ("a", 2)
-    assert found["sizes"] == (1, 2) and {type(one) for one in found["sizes"]} == {int}
+    assert found["names"] == ("a", "b")
+    assert found["pair"] == ("a", 2)
+    assert found["sizes"] == (1, 2)
+    assert {type(one) for one in found["sizes"]} == {int}
     assert several(name for name in "ab")["names"] == ("a", "b")
     for wrong in (
         *({"names": "ab"}, {"names": {"a", "b"}}, {"names": [1]}, {"names": {"a": 1}}),
@@ -391,7 +401,8 @@ def test_a_class_of_which_only_the_name_is_known_is_known_by_its_name():
 def test_the_keys_of_a_typed_dictionary_are_keywords():
     assert listed("a", deals=5.0) == (("a",), {"deals": 5})
     shown = str(inspect.signature(listed))
-    assert "deals: int = ..." in shown and "label: str | None = ..." in shown
+    assert "deals: int = ..." in shown
+    assert "label: str | None = ..." in shown
     with pytest.raises(ArgumentError, match=r"lable \(did you mean label\?\)"):
         listed(lable="x")
     with pytest.raises(ArgumentError, match="label must be a text or None"):

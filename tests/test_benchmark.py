@@ -33,9 +33,11 @@ def test_a_command_is_held_against_the_start_of_python_in_the_same_run(quick_row
     assert set(rows) == {'python -c "import typer"', 'python -c "import numba"'}
     for than, row in rows.items():
         (base,) = [one for one in quick_rows if one.name.startswith(than)]
-        assert base.ok is None and base.target is None
+        assert base.ok is None
+        assert base.target is None
         assert row.factor == pytest.approx(row.median / base.median)
-        assert row.target is None and row.most_factor > 1
+        assert row.target is None
+        assert row.most_factor > 1
 
 
 def test_a_rate_is_of_deals_and_the_median_second():
@@ -111,7 +113,8 @@ def test_the_ways_to_play_are_timed_and_come_to_the_same(quick_rows):
     played = [row for row in quick_rows if row.name.startswith("play ")]
     compiled, readable, peer = played
     assert (compiled.factor, compiled.note, readable.note) == (None, "", "")
-    assert compiled.rate > 0 and readable.rate > 0
+    assert compiled.rate > 0
+    assert readable.rate > 0
     assert readable.factor == pytest.approx(compiled.rate / readable.rate)
     assert peer.ok is None
     assert ("OpenSpiel is not installed" in peer.note) == (peer.median is None)

@@ -34,13 +34,16 @@ def test_a_board_sets_words_on_the_left_and_numbers_on_the_right():
     assert str(board).split("\n") == ["T", "name     n", "a        1", "bcdef  234"]
     page = board._repr_html_()
     assert page.count("text-align:left") == 1 + 3  # the caption and the names
-    assert "<td>234</td>" in page and ">bcdef</td>" in page
+    assert "<td>234</td>" in page
+    assert ">bcdef</td>" in page
     assert Board("T", ("n",), (("1",),), words=())._repr_html_().count("text-align:left") == 1
 
 
 def test_a_board_lets_no_text_become_markup():
     page = Board("<i>", ("a & b",), (("<b>",),))._repr_html_()
-    assert "<i>" not in page and "<b>" not in page and "a &amp; b" in page
+    assert "<i>" not in page
+    assert "<b>" not in page
+    assert "a &amp; b" in page
 
 
 def test_chances_stand_with_frequency_fraction_and_counts():
@@ -108,7 +111,8 @@ def test_a_ledger_says_always_or_of_how_many_deals_a_value_is_true():
     assert always[3:] == ("160", "always", "agrees")
     assert sometimes[3:5] == ("160 to 360", "in 94.3%")
     # The verdict names its condition.
-    assert sometimes[5].startswith("holds under a condition: ") and "one marriage" in sometimes[5]
+    assert sometimes[5].startswith("holds under a condition: ")
+    assert "one marriage" in sometimes[5]
 
 
 def test_the_verdicts_of_a_ledger_follow_the_answers():
@@ -167,11 +171,13 @@ def test_three_routes_stand_side_by_side():
     assert counted == enumerated == grouped(QUEEN.answer().count)
     assert total == grouped(QUEEN.answer().total)
     low, high = QUEEN.answer("simulation", 10_000, 7).percent_interval(2)
-    assert interval == f"{low} to {high}" and z[0] in "+-"
+    assert interval == f"{low} to {high}"
+    assert z[0] in "+-"
 
 
 def test_routes_that_do_not_agree_are_told_so(monkeypatch):
     done = module.compute(QUEEN, 100, 7)
     monkeypatch.setattr(module, "compute", lambda *_: replace(done, enumerated=MARRIAGE.exact()))
     (row,) = routes("R", {"queen": QUEEN}).rows
-    assert row[4] == "NOT the same" and row[1] != row[2]
+    assert row[4] == "NOT the same"
+    assert row[1] != row[2]

@@ -164,7 +164,8 @@ def test_a_column_that_misses_its_total_is_known_as_on_the_command_line():
         [{"do": "misses", "columns": [list(map(str, x)) for x in columns], "digits": 1}]
     )
     wanted = [column_note([Exact(x, sum(c)).fraction for x in c]) is not None for c in columns]
-    assert told == wanted and {*told} == {True, False}
+    assert told == wanted
+    assert {*told} == {True, False}
 
 
 # Links and the command
@@ -176,7 +177,8 @@ def test_a_link_comes_back_as_it_was():
     told = asked([{"do": "link", "link": f"#{link}", "language": "en"} for link in links])
     for link, answer in zip(links, told, strict=True):
         parts, back = link.split("&"), answer["link"].split("&")
-        assert back[0] == parts[0] and sorted(back) == sorted(parts)
+        assert back[0] == parts[0]
+        assert sorted(back) == sorted(parts)
 
 
 def test_a_link_may_be_written_in_other_ways():
@@ -198,7 +200,8 @@ def test_the_command_means_the_same_deal(capsys):
         if case in chosen[::6]:
             assert main([*arguments, "--json"]) == 0
             assert json.loads(capsys.readouterr().out)["given"] == case.report().given
-        assert arguments[0] == "hand" and arguments[2:4] == ["--layout", case.stage.layout.name]
+        assert arguments[0] == "hand"
+        assert arguments[2:4] == ["--layout", case.stage.layout.name]
         elsewhere = dict(zip(arguments[4::2], arguments[5::2], strict=True))
         known = {place: elsewhere[f"--{place}"] for place in case.known}
         deck = case.stage.layout.deck
@@ -259,7 +262,8 @@ def test_no_spoiled_link_breaks_the_page():
     for answer in kept:
         everywhere = [card for cards in answer["places"].values() for card in cards]
         assert len(everywhere) == len({*everywhere}) <= 24
-    assert len(refused) > 200 and len(kept) > 10
+    assert len(refused) > 200
+    assert len(kept) > 10
     again = asked([{"do": "link", "link": answer["link"], "language": "pl"} for answer in kept])
     assert again == kept
 
@@ -274,7 +278,8 @@ def stepped(link, *steps, language="en"):
 
 def test_a_card_is_put_taken_off_and_moved():
     told = stepped("three", ["tap", "K♥"], ["choose", "left"], ["tap", "K♥"], ["tap", "K♥"])
-    assert told["link"] == "three" and told["chosen"] == "left"
+    assert told["link"] == "three"
+    assert told["chosen"] == "left"
     assert told["said"] == [
         ["K♥\ufe0e lies in your hand."],
         [],
@@ -316,7 +321,8 @@ def test_polish_counts_cards_in_three_ways():
     hand = "three&hand=KH.AH.TH.9S.JS.9C.JC&kitty=AC.KC.QC"
     told = stepped(hand, ["tap", "A♠"], ["choose", "kitty"], ["tap", "A♠"], language="pl")
     (hands,), _, (kitty,) = told["said"]
-    assert "na 7 kart." in hands and "na 3 karty." in kitty
+    assert "na 7 kart." in hands
+    assert "na 3 karty." in kitty
 
 
 TAKE, BACK = ["change", ["three", 2]], ["change", ["three", 1]]
@@ -437,7 +443,8 @@ def test_the_data_on_the_page_ends_no_script():
 def test_without_scripts_the_page_names_a_command_that_works(capsys):
     command = re.search(r"<pre><code>(.*?)</code>", pages.body("pl"))[1]
     name, *arguments = shlex.split(command)
-    assert name == "thousandstats" and main(arguments) == 0
+    assert name == "thousandstats"
+    assert main(arguments) == 0
     assert "K♥" in capsys.readouterr().out
 
 

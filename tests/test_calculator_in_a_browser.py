@@ -268,9 +268,11 @@ def test_what_has_no_place_stands_out_from_what_has_only_moved(calculator, addre
 def test_a_suit_is_asked_to_be_text_once(calculator):
     calculator.click("#calculator-example")
     text = calculator.locator("body").text_content()
-    assert text.count("\ufe0e") > 24 and "\ufe0e\ufe0e" not in text
+    assert text.count("\ufe0e") > 24
+    assert "\ufe0e\ufe0e" not in text
     faces = calculator.locator(".face .suit").all_text_contents()
-    assert {*faces} == {f"{suit}\ufe0e" for suit in "♠♣♦♥"} and len(faces) == 24
+    assert {*faces} == {f"{suit}\ufe0e" for suit in "♠♣♦♥"}
+    assert len(faces) == 24
 
 
 PAPER = {"width": 718, "height": 1046}
@@ -290,7 +292,8 @@ def test_on_paper_nothing_is_cut_and_two_pages_are_enough(page, site, language):
         assert min(left for left, _ in boxes) >= 0
         assert max(right for _, right in boxes) <= PAPER["width"], name
         tiles = page.locator(".tiles div").evaluate_all("(all) => all.map((one) => one.offsetTop)")
-        assert len(tiles) >= 4 and len({*tiles}) == 1
+        assert len(tiles) >= 4
+        assert len({*tiles}) == 1
         margin = dict.fromkeys(("top", "right", "bottom", "left"), "1cm")
         paper = page.pdf(format="A4", margin=margin)
         assert len(re.findall(rb"/Type\s*/Page\b", paper)) <= 2, name
@@ -304,7 +307,8 @@ def test_a_link_restores_the_table_in_either_language(chromium, site, address):
         english = shown(page)
         page.click('a[hreflang="pl"]')
         assert page.url.endswith(f"pl/thousand/calculator.html#{case.link}")
-        assert "A♠" in texts(page, ".face") and "D♠" in texts(page, ".face")
+        assert "A♠" in texts(page, ".face")
+        assert "D♠" in texts(page, ".face")
         polish = shown(page)
         assert polish["chances"] == [text.replace(".", ",") for text in english["chances"]]
         assert polish["limits"] == english["limits"]
@@ -339,7 +343,8 @@ def test_a_link_to_a_part_of_the_page_leaves_the_cards_where_they_are(calculator
     tap(calculator, *HAND.held)
     calculator.evaluate("() => { location.hash = 'calculator-results'; }")
     calculator.wait_for_function("() => location.hash === '#calculator-results'")
-    assert said(calculator) == "J♣ lies in your hand." and "17.6%" in shown(calculator)["chances"]
+    assert said(calculator) == "J♣ lies in your hand."
+    assert "17.6%" in shown(calculator)["chances"]
 
 
 def test_the_way_back_goes_to_the_link_before(calculator, address):
@@ -378,7 +383,8 @@ def test_it_works_from_the_disk(chromium, site):
         tap(page, *HAND.held)
         assert "17.6%" in shown(page)["chances"]
         page.reload()
-        assert page.url.endswith(f"#{HAND.link}") and "17.6%" in shown(page)["chances"]
+        assert page.url.endswith(f"#{HAND.link}")
+        assert "17.6%" in shown(page)["chances"]
         # A path of this disk leads nowhere on another; the command works everywhere.
         page.click('[data-copy="calculator-share"]')
         page.wait_for_function("() => document.getElementById('calculator-said').textContent")

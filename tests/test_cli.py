@@ -124,7 +124,7 @@ def test_digits_change_what_is_rounded_and_nothing_else(run):
     assert none == six
 
 
-@pytest.mark.parametrize("digits, often", [("0", "1 in 1.40"), ("4", "1 in 1.3982")])
+@pytest.mark.parametrize(("digits", "often"), [("0", "1 in 1.40"), ("4", "1 in 1.3982")])
 def test_digits_are_those_of_every_frequency_in_a_table_too(run, digits, often):
     out = run("ask", "marriages(hand)", "--digits", digits)[1]
     assert next(line for line in out.splitlines() if line.split()[:1] == ["0"]).endswith(often)
@@ -244,7 +244,8 @@ def test_an_estimate_shows_interval_hits_attempts_seed_and_that_it_is_one(run):
     assert shown["route"] == "simulation, estimated"
     assert shown["95% interval"].endswith("(Clopper-Pearson)")
     assert shown["hits"].endswith(" of 5000 deals")
-    assert "probability" not in shown and "count" not in shown
+    assert "probability" not in shown
+    assert "count" not in shown
 
 
 @pytest.mark.kernels

@@ -157,7 +157,8 @@ def test_a_scheduler_that_dies_is_one_sentence_and_costs_nothing(started, tmp_pa
     assert found["partial"] is True
     assert err.startswith(f"The scheduler at {started.address} is gone, after the first ")
     kept = f"{path} keeps {grouped(done(path))} deals, and the same command goes on from there.\n"
-    assert err.endswith(kept) and err.count("\n") == 1
+    assert err.endswith(kept)
+    assert err.count("\n") == 1
     question = parse(three, ASKED)
     whole = simulation.distribution(question, int(found["deals"]), 7)
     assert json.loads(json.dumps(whole.to_json()))["outcomes"] == found["outcomes"]
@@ -259,7 +260,8 @@ def test_no_scheduler_is_one_sentence_within_the_patience(address, capsys, tmp_p
     assert (status, out) == (2, "")
     reached = address.endswith(":1")
     said = f"There is no scheduler at {address}" if reached else f"{address!r} is no address"
-    assert err.startswith(said) and err.count("\n") == 1
+    assert err.startswith(said)
+    assert err.count("\n") == 1
     assert given == ([cluster.PATIENCE] if reached else [])
     assert cluster.PATIENCE <= 10
     assert not kept.exists()

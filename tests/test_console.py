@@ -54,13 +54,15 @@ def test_a_refusal_in_the_c_locale_is_one_readable_line():
         **{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
     )
     assert result.returncode == 2
-    assert b"Zoladz" in result.stderr and result.stderr.count(b"\n") == 1
+    assert b"Zoladz" in result.stderr
+    assert result.stderr.count(b"\n") == 1
 
 
 def test_an_argument_that_is_no_text_at_all_is_refused_and_not_a_crash():
     result = from_shell("ask", os.fsdecode(b"has(kitty, 'Q\xff')"))
     assert (result.returncode, result.stdout) == (2, b"")
-    assert result.stderr.count(b"\n") == 1 and b"Traceback" not in result.stderr
+    assert result.stderr.count(b"\n") == 1
+    assert b"Traceback" not in result.stderr
 
 
 def test_every_substitute_is_ascii_and_suits_read_back():
@@ -147,7 +149,8 @@ def test_a_notice_goes_to_standard_error_unless_quiet(quiet):
     )
     result = from_shell(program=("-c", code))
     assert result.returncode == 0
-    assert b"1369/4807" in result.stdout and b"seconds" not in result.stdout
+    assert b"1369/4807" in result.stdout
+    assert b"seconds" not in result.stdout
     assert (result.stderr == b"") == bool(quiet)
     assert result.stderr.count(b"\n") == 1 - len(quiet)
 

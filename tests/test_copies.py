@@ -217,7 +217,8 @@ def test_every_public_class_lies_in_an_example():
 
 def test_every_exception_can_be_made_from_what_it_takes():
     errors = exceptions()
-    assert {InputError, Interrupted} < set(errors) and len(errors) >= 6
+    assert {InputError, Interrupted} < set(errors)
+    assert len(errors) >= 6
     for error in errors:
         assert str(made(error)) or error.__name__.startswith("_")
 
@@ -235,7 +236,8 @@ def test_a_copied_layout_answers_as_the_game_s_own():
     for game in games.every():
         for layout in game.layouts.values():
             again = pickle.loads(pickle.dumps(layout))
-            assert again == layout and hash(again) == hash(layout)
+            assert again == layout
+            assert hash(again) == hash(layout)
             text = f"longest({layout.players[0]})"
             assert again.distribution(text) == layout.distribution(text)
 
@@ -251,7 +253,8 @@ def test_a_copied_study_and_trial_work_as_before():
     for study in studies.all():
         again = pickle.loads(pickle.dumps(study))
         assert again.label(0) == study.label(0)
-        assert again.table({}) == study.table({}) and again.summary({}) == study.summary({})
+        assert again.table({}) == study.table({})
+        assert again.summary({}) == study.summary({})
         assert list(again.faults({})) == list(study.faults({}))
     (trial, *_) = [trial for claim in figures.claims() for trial in claim.trials]
     assert pickle.loads(pickle.dumps(trial)).tried() == trial.tried()

@@ -80,7 +80,8 @@ def test_every_printed_number_of_an_erratum_stands_in_its_statement():
     for claim in errata.values():
         for check in claim.checks:
             assert check.printed in claim.statement
-        assert claim.statement.endswith(".") and claim.document[0].isupper()
+        assert claim.statement.endswith(".")
+        assert claim.document[0].isupper()
 
 
 def test_every_figure_of_an_erratum_is_listed():

@@ -27,7 +27,8 @@ def estimate(hits, deals, confidence=0.95):
 def test_an_interval_at_none_and_at_all_touches_the_edge_and_has_width():
     none, every = estimate(0, 1000), estimate(1000, 1000)
     for method, end in (("clopper-pearson", "0.36821"), ("wilson", "0.38268")):
-        assert none.interval(method)[0] == 0 and every.interval(method)[1] == 1
+        assert none.interval(method)[0] == 0
+        assert every.interval(method)[1] == 1
         assert f"{100 * none.interval(method)[1]:.5f}" == end
         assert f"{100 * (1 - every.interval(method)[0]):.5f}" == end
 
@@ -262,7 +263,8 @@ def test_a_mean_without_spread_has_width_while_another_value_is_possible():
 
 def test_a_mean_of_one_deal_knows_next_to_nothing():
     once = EstimatedMean({7: 1}, (0, 10), attempts=1, seed=7)
-    assert once.low < 0.2 and once.high > 9.9
+    assert once.low < 0.2
+    assert once.high > 9.9
 
 
 def test_a_mean_of_what_cannot_be_is_refused():
@@ -288,9 +290,12 @@ def test_an_estimated_distribution_gives_each_outcome_its_estimate():
     assert seen[1] == Estimate(176, 1000, 1500, 7, 0.9)
     assert seen.mean() == EstimatedMean(seen.counts, (0, 4), 1500, 7, 0.9)
     assert seen.at_least(1).hits == 200
-    assert seen.share(3).hits == 3 and not seen.share(3).stopped
+    assert seen.share(3).hits == 3
+    assert not seen.share(3).stopped
     stopped = EstimatedDistribution(seen.counts, 1000, 1500, seed=7, stopped=True)
-    assert stopped[1].stopped and stopped != seen and "corrected" in str(stopped)
+    assert stopped[1].stopped
+    assert stopped != seen
+    assert "corrected" in str(stopped)
     assert seen.at_most(1).hits == 976
     assert [x.hits for x in seen.below_equal_above(1)] == [800, 176, 24]
     assert seen.counts == {0: 800, 1: 176, 2: 24}

@@ -62,12 +62,14 @@ def test_there_are_games_and_the_usual_one_comes_first():
 def test_a_layout_is_found_under_the_names_it_bears(layout):
     assert isinstance(layout, Layout)
     assert games.layout(layout.game, layout.name) is layout
-    assert layout.title and layout.terms
+    assert layout.title
+    assert layout.terms
 
 
 @every_layout
 def test_players_are_places_and_have_hands_of_one_size(layout):
-    assert layout.players and set(layout.players) <= set(layout.numbers)
+    assert layout.players
+    assert set(layout.players) <= set(layout.numbers)
     assert len(set(layout.players)) == len(layout.players)
     assert len(layout.numbers) == len(layout.places)
     assert len({dict(layout.places)[player] for player in layout.players}) == 1
@@ -265,6 +267,7 @@ def test_a_new_game_is_played_and_replayed_like_every_other(toy, tmp_path, capsy
 
 
 def test_the_new_game_is_gone_when_its_folder_is():
-    assert "toy" not in games.names() and not hasattr(thousandstats, "toy")
+    assert "toy" not in games.names()
+    assert not hasattr(thousandstats, "toy")
     with pytest.raises(InputError, match="no game called 'toy'"):
         games.layout("toy")

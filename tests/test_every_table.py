@@ -11,7 +11,7 @@ import stub_tables
 
 from thousandstats import games
 from thousandstats.errors import InputError
-from thousandstats.play import Illegal, random_playout, records, replays
+from thousandstats.play import IllegalActionError, random_playout, records, replays
 from thousandstats.play.chance import words
 
 TABLES = {game.name: game.table() for game in games.every() if game.table is not None}
@@ -42,14 +42,18 @@ def test_the_usual_game_has_a_table():
 
 @every_table
 def test_rule_sets_and_options_are_described(table):
-    assert table.layouts and table.rules.PRESETS
+    assert table.layouts
+    assert table.rules.PRESETS
     for name, preset in table.rules.PRESETS.items():
         chosen = table.rules.of(name)
-        assert preset.title and set(chosen.options) == set(table.rules.OPTIONS)
+        assert preset.title
+        assert set(chosen.options) == set(table.rules.OPTIONS)
         assert set(chosen.stated) <= set(table.rules.OPTIONS)
         assert table.rules.of(str(chosen)) == chosen
     for name, option in table.rules.OPTIONS.items():
-        assert option.name == name and len(option.values) > 1 and option.explanation
+        assert option.name == name
+        assert len(option.values) > 1
+        assert option.explanation
 
 
 @every_table
@@ -81,9 +85,11 @@ def test_the_usual_rules_are_the_first(table):
 def test_a_game_goes_on_as_the_rules_say(table, layout, rules):
     positions = some(table, layout, rules)
     for position, after in pairwise(positions):
-        assert position.layout == layout and position.players == len(layout.players)
+        assert position.layout == layout
+        assert position.players == len(layout.players)
         assert len(position.scores) == len(position.sides)
-        assert position.to_act in range(position.players) and position.winners == ()
+        assert position.to_act in range(position.players)
+        assert position.winners == ()
         assert all(position.why_not(action) is None for action in position.legal())
         assert after in [position.after(action) for action in position.legal()]
 
@@ -119,7 +125,8 @@ def test_a_game_is_recorded_and_replayed_to_the_same_positions(table, layout, ru
     ]
     text = records.written(positions[0], actions, letters, table)
     again = replays.replay(records.parse(text), table)
-    assert again.positions == tuple(positions) and again.actions == tuple(actions)
+    assert again.positions == tuple(positions)
+    assert again.actions == tuple(actions)
 
 
 @every_game
@@ -137,7 +144,7 @@ def test_what_was_allowed_elsewhere_is_refused_with_a_sentence(table, layout, ru
     known = {action: None for position in positions for action in position.legal()}
     for position in positions[::11]:
         for action in set(known) - set(position.legal()):
-            with pytest.raises(Illegal) as refused:
+            with pytest.raises(IllegalActionError) as refused:
                 position.after(action)
             assert str(refused.value) == position.why_not(action)
             assert str(refused.value).endswith(".")
@@ -164,7 +171,8 @@ def test_without_a_seed_the_deals_are_given(table, layout, rules):
     while not drawn.chance:
         drawn, free = (one.after(drawn.legal()[0]) for one in (drawn, free))
     while drawn.chance:
-        assert free.chance and free.legal() == ()
+        assert free.chance
+        assert free.legal() == ()
         (brought,) = drawn.legal()
         assert free.why_not(brought) is None
         drawn, free = drawn.after(brought), free.after(brought)

@@ -72,7 +72,7 @@ def test_the_degrees_of_freedom_are_the_rank_of_the_covariance():
 
 
 @pytest.mark.parametrize(
-    "value, degrees", [(3, 1), (12, 10), (60, 10), (2, 10), (345_000, 346_103)]
+    ("value", "degrees"), [(3, 1), (12, 10), (60, 10), (2, 10), (345_000, 346_103)]
 )
 def test_p_values_are_those_of_scipys_statistics(value, degrees):
     upper, lower = stats.chi2.sf(value, degrees), stats.chi2.cdf(value, degrees)
@@ -303,7 +303,7 @@ def red_and_black_queen_together(real, seed, block, quota):
 
 
 @pytest.mark.parametrize(
-    "bend, test",
+    ("bend", "test"),
     [
         (each_deal_twice, "next deal: hand"),
         (one_stream_for_all_blocks, "next block: hand"),
@@ -338,13 +338,17 @@ def test_the_command_tests_as_many_deals_as_it_is_told(capsys, tmp_path):
     run = run_here(capsys)
     words = ("study", "fairness", "--deals", "100000", "--out", str(tmp_path))
     status, out, _ = run(*words)
-    assert status == 0 and "fair" in out and "next deal: kitty" in out
+    assert status == 0
+    assert "fair" in out
+    assert "next deal: kitty" in out
     content = json.loads((tmp_path / "studies" / "fairness.json").read_text(encoding="utf-8"))
-    assert content["deals_of_each_seed"] == "100000" and content["verdict"] == "fair"
+    assert content["deals_of_each_seed"] == "100000"
+    assert content["verdict"] == "fair"
     assert len(content["rows"]) == len(fairness.SEEDS)
     assert run(*words, "--check")[0] == 0
     status, _, err = run(*words[:2], "--deals", "100001", "--out", str(tmp_path))
-    assert status == 2 and "its deals of each seed is '100000', not '100001'" in err
+    assert status == 2
+    assert "its deals of each seed is '100000', not '100001'" in err
 
 
 @pytest.mark.slow

@@ -46,7 +46,8 @@ def test_a_part_of_ids_or_the_start_of_a_word_of_a_title_lists_those(run, word):
     status, out, err = run("figures", word)
     assert (status, err) == (0, "")
     ids, _ = listed(out)
-    assert ids and len(ids) < len(figures.all())
+    assert ids
+    assert len(ids) < len(figures.all())
     sought = word.lower().strip("/")
     for figure in figures.all():
         words = re.findall(r"\w+", figure.title.lower())
@@ -67,7 +68,8 @@ def test_a_part_finds_every_topic_that_has_it(run):
 def test_a_word_is_found_inside_an_id_and_in_a_title_alone(run):
     assert "thousand/suits/voids-in-the-hand" in listed(run("figures", "void")[1])[0]
     alone = [id for id in listed(run("figures", "card")[1])[0] if "card" not in id]
-    assert alone and all("card" in figures.get(id).title.lower() for id in alone)
+    assert alone
+    assert all("card" in figures.get(id).title.lower() for id in alone)
 
 
 def test_an_id_that_others_start_with_is_shown_whole(run):
@@ -81,7 +83,8 @@ def test_an_id_that_others_start_with_is_shown_whole(run):
 def test_what_is_no_start_of_an_id_or_nearly_one_is_answered(run, word):
     status, out, err = run("figures", word)
     if word == "kity":
-        assert (status, out) == (2, "") and "There is no figure called 'kity'" in err
+        assert (status, out) == (2, "")
+        assert "There is no figure called 'kity'" in err
     else:
         assert (status, listed(out)[0]) == (0, [ONE])
 
@@ -129,7 +132,8 @@ def test_a_dash_is_standard_output_and_csv_unless_another_format_is_named(run, t
     assert run(*words, "--out", "-") == run(*words)
     plot = tmp_path / "bars.svg"
     status, out, err = run("figures", LIMIT, "--out", "-", "--plot", str(plot))
-    assert (status, err) == (0, f"Written: {plot}.\n") and out.startswith('"limit')
+    assert (status, err) == (0, f"Written: {plot}.\n")
+    assert out.startswith('"limit')
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is full")
@@ -137,10 +141,12 @@ def test_a_pipe_needs_no_ending_and_what_cannot_be_written_to_is_named(run, tmp_
     assert run("figures", LIMIT, "--out", "/dev/null") == (0, "", "Written: /dev/null.\n")
     table = run("figures", LIMIT, "--format", "csv")[1]
     status, out, err = run("figures", LIMIT, "--out", "/dev/full")
-    assert (status, out) == (3, table) and err.startswith("/dev/full cannot be written")
+    assert (status, out) == (3, table)
+    assert err.startswith("/dev/full cannot be written")
     assert err.count("\n") == 1
     status, out, err = run("figures", LIMIT, "--out", str(tmp_path))
-    assert (status, out) == (2, "") and f"{tmp_path} is a folder" in err
+    assert (status, out) == (2, "")
+    assert f"{tmp_path} is a folder" in err
 
 
 @pytest.mark.parametrize("option", ["--out", "--plot"])
@@ -192,7 +198,8 @@ def test_a_plot_and_a_table_are_written_by_one_command(run, tmp_path):
     plot, table = tmp_path / "bars.png", tmp_path / "table.md"
     words = ("figures", LIMIT, "--plot", str(plot), "--out", str(table))
     assert run(*words) == (0, "", f"Written: {plot}, {table}.\n")
-    assert plot.read_bytes().startswith(b"\x89PNG") and table.exists()
+    assert plot.read_bytes().startswith(b"\x89PNG")
+    assert table.exists()
 
 
 @pytest.mark.parametrize(
@@ -202,9 +209,11 @@ def test_a_single_number_is_not_drawn_and_the_sentence_names_figures_that_are(ru
     path = tmp_path / "bars.svg"
     status, out, err = run("figures", id, "--plot", str(path))
     assert (status, out, path.exists()) == (2, "", False)
-    assert "single number" in err and err.count("\n") == 1
+    assert "single number" in err
+    assert err.count("\n") == 1
     named = re.findall(r"thousand/[\w/-]+", err)[1:]
-    assert named and {figures.get(name).kind for name in named} == {"distribution"}
+    assert named
+    assert {figures.get(name).kind for name in named} == {"distribution"}
     assert all(len(figures.get(name).exact()) > 1 for name in named)
     for name in named:
         assert run("figures", name, "--plot", str(path))[0] == 0
@@ -214,7 +223,7 @@ def test_a_single_number_is_not_drawn_and_the_sentence_names_figures_that_are(ru
 
 
 @pytest.mark.parametrize(
-    "words, named",
+    ("words", "named"),
     [
         ((LIMIT, "--format", "excel"), "csv, json, markdown, latex, html"),
         ((LIMIT, "--out", "table.txt"), ".csv, .json, .md, .tex or .html"),
@@ -235,5 +244,6 @@ def test_what_does_not_fit_is_one_sentence_and_status_2(run, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     status, out, err = run("figures", *words)
     assert (status, out) == (2, "")
-    assert err.count("\n") == 1 and named in err
+    assert err.count("\n") == 1
+    assert named in err
     assert list(tmp_path.iterdir()) == []

@@ -133,7 +133,7 @@ def test_a_linked_folder_in_the_way_is_refused_before_anything_is_written(out, o
 
 
 @pytest.mark.parametrize(
-    "name, target",
+    ("name", "target"),
     [
         *((name, PRECIOUS) for name in (*OLD, INDEX)),
         *((name, "missing.txt") for name in OLD),  # without a list a folder is another's
@@ -167,7 +167,8 @@ def test_the_folder_itself_may_be_named_by_a_link(out, tmp_path):
     link = tmp_path / "link"
     link.symlink_to(out)
     folder.replace(NEW, link, INDEX)
-    assert (out / "a.txt").read_bytes() == b"new" and link.is_symlink()
+    assert (out / "a.txt").read_bytes() == b"new"
+    assert link.is_symlink()
 
 
 def test_a_file_in_the_place_of_a_folder_is_refused_and_so_is_the_reverse(out):
@@ -281,7 +282,7 @@ STUDY = studies.all()[0]
 COMMANDS = [("reproduce", reproduced, "tables"), ("site", built, "figures")]
 
 
-@pytest.mark.parametrize("command, _, __", COMMANDS)
+@pytest.mark.parametrize(("command", "_", "__"), COMMANDS)
 def test_anothers_folder_is_refused_before_the_work(
     run, ledger, nothing_begins, tmp_path, command, _, __
 ):
@@ -292,7 +293,7 @@ def test_anothers_folder_is_refused_before_the_work(
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
 
 
-@pytest.mark.parametrize("command, written, linked", COMMANDS)
+@pytest.mark.parametrize(("command", "written", "linked"), COMMANDS)
 def test_a_link_in_the_place_of_a_folder_is_refused(tmp_path, command, written, linked):
     out = tmp_path / "written"
     written(out)
@@ -341,13 +342,16 @@ def test_a_study_replaces_a_link_and_not_what_it_leads_to(tmp_path, outside):
     kept = contents(outside)
     study_store.save(STUDY, {}, path)
     assert contents(outside) == kept
-    assert not path.is_symlink() and study_store.load(STUDY, path) == {}
+    assert not path.is_symlink()
+    assert study_store.load(STUDY, path) == {}
 
 
 def test_a_file_that_was_named_itself_is_written_through_its_link(tmp_path, outside):
     link = tmp_path / "limit.csv"
     link.symlink_to(outside / PRECIOUS)
     put(link, b"new")
-    assert link.is_symlink() and (outside / PRECIOUS).read_bytes() == b"new"
+    assert link.is_symlink()
+    assert (outside / PRECIOUS).read_bytes() == b"new"
     put(link, b"newer", follow=False)
-    assert not link.is_symlink() and (outside / PRECIOUS).read_bytes() == b"new"
+    assert not link.is_symlink()
+    assert (outside / PRECIOUS).read_bytes() == b"new"

@@ -55,7 +55,8 @@ def written(tmp_path_factory):
             parts = {n: block(n, 250, Event()) for n in (0, 2)}
             parts[1] = block(1, 100, Event())
             done = blocks.Done().joined(parts, 250)
-            assert done.whole == 1 and set(done.ahead) == {1, 2}
+            assert done.whole == 1
+            assert set(done.ahead) == {1, 2}
             found[text] = [
                 json.loads(state._replace(done=one, deals=DEALS).to_text())
                 for one in (done, blocks.Done().joined({0: parts[0]}, 250))
@@ -186,9 +187,9 @@ def test_each_thing_that_cannot_be_is_refused(what, written, tmp_path, monkeypat
     content = deepcopy(written[QUESTIONS[0]][0])
     WRONG[what](content)
     forged(content, tmp_path / "run")
-    with pytest.raises(InputError, match="was changed"):
-        simulation.begun(tmp_path / "run")
-        simulated(tmp_path / "run")
+    for use in (simulation.begun, simulated):
+        with pytest.raises(InputError, match="was changed"):
+            use(tmp_path / "run")
 
 
 TEXTS = {
@@ -213,7 +214,9 @@ def test_text_that_is_no_checkpoint_is_refused_by_the_command_too(
     path.write_text(changed, "utf-8")
     words = ("ask", QUESTIONS[0], "--route", "simulation", "--checkpoint", str(path))
     status, out, err = run_here(capsys)(*words)
-    assert (status, out) == (2, "") and "was changed" in err and err.count("\n") == 1
+    assert (status, out) == (2, "")
+    assert "was changed" in err
+    assert err.count("\n") == 1
     assert path.read_text("utf-8") == changed
 
 

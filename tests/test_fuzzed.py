@@ -66,7 +66,8 @@ def test_a_hundred_or_a_thousand_spoiled_inputs_get_an_answer_or_one_sentence(ki
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("kind", list(fuzzing.KINDS))
 def test_thirty_thousand_spoiled_inputs_get_an_answer_or_one_sentence(kind):
-    assert sum(EXHAUSTIVE.values()) >= 30_000 and set(EXHAUSTIVE) == set(fuzzing.KINDS)
+    assert sum(EXHAUSTIVE.values()) >= 30_000
+    assert set(EXHAUSTIVE) == set(fuzzing.KINDS)
     check(kind, EXHAUSTIVE[kind], 3)
 
 

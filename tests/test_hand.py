@@ -332,7 +332,7 @@ def test_another_number_of_cards_is_no_hand(run, number):
 
 
 @pytest.mark.parametrize(
-    "cards, options, layout, stage",
+    ("cards", "options", "layout", "stage"),
     [
         (SEVEN, [], "three", "before the kitty"),
         (TEN, [], "two", "before the kitty"),
@@ -389,11 +389,12 @@ def test_the_places_of_every_hand_are_options(run):
     assert "--place" not in out
 
 
-@pytest.mark.parametrize("words, named", WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize(("words", "named"), WRONG.values(), ids=WRONG)
 def test_a_mistake_is_one_sentence_and_status_2(run, words, named):
     status, out, err = run("hand", *words)
     assert (status, out) == (2, "")
-    assert named in err and err.count("\n") == 1
+    assert named in err
+    assert err.count("\n") == 1
 
 
 def test_as_many_cards_as_fit_may_be_known():
@@ -449,7 +450,8 @@ def test_ten_cards_are_read_by_the_places_that_are_named():
 def test_one_out_is_told_once_and_a_note_on_outs_is_for_several():
     told = hands.about(THREE, "K♥ A♥ 10♥ 9♠ J♠ 9♣ J♣")
     text = str(told)
-    assert text.count("Q♥ in the kitty") == 1 and "out" not in text
+    assert text.count("Q♥ in the kitty") == 1
+    assert "out" not in text
     assert "An out is" in str(hands.about(THREE, "K♥ Q♦ 10♥ 9♠ J♠ 9♣ J♣"))
 
 

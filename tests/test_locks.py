@@ -221,7 +221,9 @@ def test_the_command_line_refuses_a_checkpoint_in_use_with_a_sentence(tmp_path, 
     with file_lock(path):
         assert main(command) == 2
     out, err = capsys.readouterr()
-    assert out == "" and "is in use by another run" in err and err.count("\n") == 1
+    assert out == ""
+    assert "is in use by another run" in err
+    assert err.count("\n") == 1
     assert main(command) == 0
 
 
@@ -235,7 +237,8 @@ def test_a_second_run_of_a_study_is_refused_and_the_first_is_not_disturbed(tmp_p
         refusals.append(refusal)
 
     report = running.complete(TINY, path, TINY.blocks, running.lanes(TINY, 1), disturb)
-    assert refusals and not report.differences
+    assert refusals
+    assert not report.differences
     assert running.complete(TINY, path, TINY.blocks, running.lanes(TINY, 1)).differences == ()
     assert names(path.parent) == ["tiny.json"]
 

@@ -50,7 +50,8 @@ def test_an_option_given_twice_is_refused_unless_its_values_join(run, command, o
 def test_help_is_given_whatever_else_is_written(run):
     for command in COMMANDS:
         status, out, err = run(command, "--quiet", "--quiet", "--help", "--help")
-        assert (status, err) == (0, "") and "Examples:" in out
+        assert (status, err) == (0, "")
+        assert "Examples:" in out
 
 
 def test_conditions_join_and_the_order_of_options_does_not_matter(run):
@@ -74,7 +75,8 @@ def test_conditions_join_and_the_order_of_options_does_not_matter(run):
 def test_each_condition_is_read_by_itself(run, conditions):
     words = [word for condition in conditions for word in ("--given", condition)]
     status, out, err = run("ask", "marriages(hand)", *words)
-    assert (status, out) == (2, "") and "condition" in err
+    assert (status, out) == (2, "")
+    assert "condition" in err
 
 
 def test_conditions_that_join_mean_what_each_means():
@@ -104,7 +106,8 @@ def test_the_cards_of_one_place_join(run):
 def test_cards_without_quotes_after_a_place_are_not_taken_for_the_players_own(run, words):
     status, out, err = run("hand", *words)
     assert (status, out) == (2, "")
-    assert "--left 'Q♥ A♠'" in err and "in quotes" in err
+    assert "--left 'Q♥ A♠'" in err
+    assert "in quotes" in err
 
 
 def test_a_players_own_cards_may_follow_the_options(run):
@@ -160,7 +163,8 @@ def test_a_whole_number_is_read_as_people_and_the_program_write_it(written, numb
             whole_number("--deals", written, 0, None)
     else:
         found = whole_number("--deals", written, 0, None)
-        assert found == number and type(found) is int
+        assert found == number
+        assert type(found) is int
 
 
 @given(st.integers(0, 10**30))
@@ -284,7 +288,8 @@ def test_no_message_quotes_five_thousand_characters(
         words += ["--route", "simulation"] if command == "ask" else []
     status, out, err = run(*words)
     assert (status, out) == (2, "")
-    assert err.count("\n") == 1 and len(err) < 1_000, err[:200]
+    assert err.count("\n") == 1, err[:200]
+    assert len(err) < 1_000, err[:200]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +297,8 @@ def test_no_message_quotes_five_thousand_characters(
 )
 def test_nor_one_that_is_no_command_and_no_option(run, words):
     status, out, err = run(*words)
-    assert (status, out, err.count("\n")) == (2, "", 1) and len(err) < 1_000
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert len(err) < 1_000
 
 
 def test_no_message_of_the_library_quotes_what_is_long_either():

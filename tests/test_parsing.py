@@ -251,7 +251,8 @@ def test_a_condition_must_be_one_statement_that_can_be_met(condition, named):
 
 
 def test_what_a_layout_does_not_have_is_refused_there_and_read_elsewhere():
-    assert parse(two, "points(spare)") and parse(jokers, "has(hand, 'BJ')")
+    assert parse(two, "points(spare)")
+    assert parse(jokers, "has(hand, 'BJ')")
     assert "jokers BJ" not in complaint("marriages(hand)", of=jokers)
     assert "no term called 'marriages'" in complaint("marriages(hand)", of=jokers)
     assert "'11♥'" in complaint("has(hand, '11♥')", of=jokers)
@@ -439,7 +440,8 @@ def test_the_mentioned_places_are_those_whose_cards_matter():
     assert parse(three, "points(kitty) > 3", "has(left, 'K♥')").places == (1, 3)
     assert parse(three, "players_with(has(player, 'K♥'))").places == (0, 1, 2)
     assert parse(three, "size(hand) + points(hand | kitty)").places == (0, 3)
-    assert parse(three, "size(hand)").places == () and parse(three, "size(hand)").total == 1
+    assert parse(three, "size(hand)").places == ()
+    assert parse(three, "size(hand)").total == 1
 
 
 def test_the_total_counts_deals_of_the_mentioned_places_and_suits_turned_up():
@@ -474,7 +476,8 @@ def test_known_cards_come_from_the_outermost_and_only():
 
 def test_a_question_of_trump_has_a_case_for_each_suit():
     question = parse(TOY, "count(hand, trump)", "has(left, 'K♠')")
-    assert len(question.cases) == 4 and len(set(question.cases)) == 4
+    assert len(question.cases) == 4
+    assert len(set(question.cases)) == 4
     assert len(parse(TOY, "count(hand, '♠')").cases) == 1
     assert len(parse(TOY, "1", "trump == '♠'").cases) == 4
 

@@ -23,7 +23,8 @@ def test_a_picture_shows_itself_with_its_words_as_the_alternative():
     picture = bars(Plot("p", "Marriages", "held", (Series("seven", (MARRIAGES,)),)))
     data, metadata = picture._repr_mimebundle_()
     assert base64.b64decode(data["image/png"]) == picture.png
-    assert picture.png.startswith(PNG) and len(picture.png) < 40_000
+    assert picture.png.startswith(PNG)
+    assert len(picture.png) < 40_000
     assert data["text/plain"] == repr(picture) == metadata["image/png"]["alt"]
     assert repr(picture) == "Marriages. Bars: 0 71.5%, 1 26.5%, 2 1.9%, 3 <0.1%."
 

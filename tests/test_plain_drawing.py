@@ -89,7 +89,8 @@ def test_hostile_settings_change_no_byte_and_break_nothing(plain, tmp_path):
 
 def test_every_setting_of_the_hostile_file_is_one_that_matplotlib_has():
     names = [line.partition(":")[0] for line in HOSTILE.split("\n") if line]
-    assert set(names) <= set(matplotlib.rcParams) and len(names) == len(set(names)) > 20
+    assert set(names) <= set(matplotlib.rcParams)
+    assert len(names) == len(set(names)) > 20
 
 
 def test_settings_with_which_matplotlib_does_not_start_change_no_byte(plain, tmp_path):
@@ -107,7 +108,7 @@ def test_a_style_chosen_in_the_program_changes_no_byte_and_stays_chosen(plain):
     assert drawn(before, "assert dict(matplotlib.rcParams) == chosen") == plain
 
 
-@pytest.mark.parametrize("backend, kept", [("svg", "svg"), ("bogus", "agg")])
+@pytest.mark.parametrize(("backend", "kept"), [("svg", "svg"), ("bogus", "agg")])
 def test_the_users_settings_still_hold_for_plots_of_his_own(tmp_path, backend, kept):
     settings = tmp_path / "matplotlibrc"
     settings.write_text("font.size: 31\nbackend: agg\n", encoding="utf-8")
@@ -131,5 +132,6 @@ def test_a_settings_file_in_the_current_folder_that_is_no_text_is_told(tmp_path)
         env=environment(),
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1 and str(tmp_path / "matplotlibrc") in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert str(tmp_path / "matplotlibrc") in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["matplotlibrc"]

@@ -12,7 +12,7 @@ from thousandstats import games
 from thousandstats.errors import InputError
 from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.kernels.streams import fair_word, next_word, start_stream
-from thousandstats.play import Illegal, chance
+from thousandstats.play import IllegalActionError, chance
 from thousandstats.play.chance import below, checked_seed, deal, subset, words
 from thousandstats.play.tricks import cards_in, following, trick_order, winning
 
@@ -58,7 +58,8 @@ def test_a_subset_is_that_of_the_kernels():
         ranks = range(comb(cells.bit_count(), size))
         found = [subset(rank, size, cells) for rank in ranks]
         assert found == [pick(rank, size, cells, binomials()) for rank in ranks]
-        assert found == sorted(set(found)) and all(mask & ~cells == 0 for mask in found)
+        assert found == sorted(set(found))
+        assert all(mask & ~cells == 0 for mask in found)
 
 
 def test_numbers_below_are_equally_likely():
@@ -120,7 +121,8 @@ def test_each_card_of_54_comes_equally_often_to_each_place():
 def test_every_deal_of_a_small_deck_comes_equally_often():
     stream = words(9, 1)
     counts = Counter(deal((2, 1, 2), 0b111011, stream) for _ in range(6000))
-    assert len(counts) == 30 and all(sum(masks) == 0b111011 for masks in counts)
+    assert len(counts) == 30
+    assert all(sum(masks) == 0b111011 for masks in counts)
     assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 58.3  # p = 0.001
 
 
@@ -135,7 +137,8 @@ def test_the_ends_of_the_seeds_are_seeds():
 
 
 def test_cards_are_listed_from_the_lowest():
-    assert cards_in(0) == [] and cards_in(1 << 62 | 1) == [0, 62]
+    assert cards_in(0) == []
+    assert cards_in(1 << 62 | 1) == [0, 62]
 
 
 def test_following_is_a_duty_only_for_who_can():
@@ -171,4 +174,4 @@ def test_low_cards_win_where_a_game_ranks_them_so():
 
 
 def test_an_illegal_action_is_an_input_error():
-    assert issubclass(Illegal, InputError)
+    assert issubclass(IllegalActionError, InputError)

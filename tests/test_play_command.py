@@ -207,7 +207,8 @@ def test_the_report_tells_what_the_rules_fill_in(layout, rule_set, run):
     chosen = rules(rule_set)
     options = as_json(run, *words_)["options"]
     assert options == chosen.sources(layout)
-    assert options["chosen"] == chosen.changed and options["filled_in"]
+    assert options["chosen"] == chosen.changed
+    assert options["filled_in"]
     assert not set(options["filled_in"]) & set(PRESETS[chosen.preset].stated)
     lines = run(*words_)[1].splitlines()
     begin = next(n for n, line in enumerate(lines) if line.startswith("filled in "))
@@ -219,7 +220,8 @@ def test_the_report_tells_what_the_rules_fill_in(layout, rule_set, run):
 def test_an_option_without_effect_for_the_layout_is_refused(run):
     for layout, option in (("two", "kitty.exposure=never"), ("three", "two.exchange=give1")):
         status, out, err = run("play", "--layout", layout, "--rules", option)
-        assert (status, out) == (2, "") and "has no effect in the layout" in err
+        assert (status, out) == (2, "")
+        assert "has no effect in the layout" in err
 
 
 def test_the_rules_are_listed_with_what_is_stated_and_what_is_filled_in(run):
@@ -305,7 +307,8 @@ def test_bad_input_is_one_sentence_and_status_2(name, run, tmp_path, monkeypatch
     given, part = WRONG[name]
     status, out, err = run("play", *given)
     assert (status, out) == (2, "")
-    assert part in err and err.count("\n") == 1
+    assert part in err
+    assert err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 
 

@@ -73,7 +73,8 @@ def test_a_bar_is_as_long_as_its_outcome_is_likely(there):
         "(all) => all.map((one) => one.getBoundingClientRect().width)"
     )
     shares = [float(exact.fraction) for exact in FIGURE.exact().values()]
-    assert len(widths) == len(shares) and max(widths) > 50
+    assert len(widths) == len(shares)
+    assert max(widths) > 50
     for width, share in zip(widths, shares, strict=True):
         assert abs(width / max(widths) - share / max(shares)) < 0.01
 
@@ -102,7 +103,7 @@ def attacked(chromium, site):
     context.close()
 
 
-@pytest.mark.parametrize("markup, refused", WRITTEN_IN.values(), ids=WRITTEN_IN)
+@pytest.mark.parametrize(("markup", "refused"), WRITTEN_IN.values(), ids=WRITTEN_IN)
 def test_what_somebody_writes_into_a_page_is_refused(attacked, site, markup, refused):
     names = {"other": "http://127.0.0.1:9/", "site": site.address}
     html = (site.folder / "index.html").read_text(encoding="utf-8")
@@ -116,7 +117,7 @@ def test_what_somebody_writes_into_a_page_is_refused(attacked, site, markup, ref
 
 
 @pytest.mark.parametrize(
-    "attempt, refused",
+    ("attempt", "refused"),
     [
         ("fetch('figures.json')", "connect-src {site}figures.json"),
         ("eval('window.done = 1')", "script-src eval"),

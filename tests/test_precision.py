@@ -78,7 +78,8 @@ def test_a_rule_that_stops_at_the_first_narrow_interval_is_found_out():
 def test_looks_go_up_to_the_worst_case_and_depend_on_nothing_else():
     for size in (1000, 2**16, 2**20):
         short, long = (list(precision.looks(last, size)) for last in (10**6 + 1, 10**9))
-        assert short[-1] == 10**6 + 1 and long[-1] == 10**9
+        assert short[-1] == 10**6 + 1
+        assert long[-1] == 10**9
         assert short[:-1] == long[: len(short) - 1]
         assert long == sorted(set(long))
         assert all(deals % size == 0 or deals < size for deals in long[:-1])
@@ -125,7 +126,8 @@ def test_every_outcome_is_within_the_precision(monkeypatch):
         for estimate in found.values():
             share = float(estimate.value)
             assert max(estimate.high - share, share - estimate.low) <= 0.008
-        assert found.deals <= Goal(0.8, 0.95).most and found.stopped
+        assert found.deals <= Goal(0.8, 0.95).most
+        assert found.stopped
 
 
 @pytest.mark.kernels

@@ -109,7 +109,8 @@ def test_pins_that_contradict_each_other_are_impossible():
 )
 def test_lengths_of_several_places_take_few_steps(layout, text):
     found = counts(layout, text, limit=2_000_000)
-    assert sum(found.values()) == layout.deals and len(found) == 2
+    assert sum(found.values()) == layout.deals
+    assert len(found) == 2
 
 
 # The same counts with and without
@@ -287,7 +288,8 @@ def test_a_notice_comes_before_the_work_that_it_announces(monkeypatch, notices):
     question = parse(three, "points(hand), points(left)")
     seen = []
     counting.distribution(question, progress=lambda done, of: seen.append((done, of, notices())))
-    assert seen and all(told == ["Counting this takes up to 1 second."] for *_, told in seen)
+    assert seen
+    assert all(told == ["Counting this takes up to 1 second."] for *_, told in seen)
     assert [done for done, *_ in seen] == sorted(done for done, *_ in seen)
     assert all(done <= of for done, of, _ in seen)
 
@@ -382,9 +384,11 @@ def test_more_outcomes_are_given_to_who_asks_for_them(capsys):
     run = run_here(capsys)
     text = "points(kitty), longest(hand)"
     status, out, err = run("ask", text, "--most-outcomes", "20")
-    assert (status, out) == (2, "") and "has more than 20 outcomes" in err
+    assert (status, out) == (2, "")
+    assert "has more than 20 outcomes" in err
     status, out, err = run("ask", text, "--most-outcomes", "200")
-    assert (status, err) == (0, "") and "total" in out
+    assert (status, err) == (0, "")
+    assert "total" in out
     found = three.distribution(text, most_outcomes=200)
     assert found == three.distribution(text)
     for route in ("enumeration", "simulation"):
@@ -396,7 +400,8 @@ def test_the_command_line_shows_how_far_counting_is_on_a_terminal(monkeypatch, c
     monkeypatch.setattr(counting, "BUDGET", 1000)
     run, text = run_here(capsys), "points(hand) > points(left) > points(right)"
     status, quiet, err = run("ask", text)
-    assert status == 0 and "steps" not in err
+    assert status == 0
+    assert "steps" not in err
     monkeypatch.setattr(console, "on_terminal", lambda: True)
     status, out, err = run("ask", text)
     assert (status, out) == (0, quiet)

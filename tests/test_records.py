@@ -24,7 +24,9 @@ def refusal(text, rules=None):
     with pytest.raises(InputError) as error:
         replayed(text, rules)
     said = str(error.value)
-    assert said.endswith(".") and "\n" not in said and len(said) < 900
+    assert said.endswith(".")
+    assert "\n" not in said
+    assert len(said) < 900
     return said
 
 
@@ -37,7 +39,8 @@ def test_a_written_game_is_read_back_as_it_was_and_written_the_same(seed, player
     text = written(seed, players, rules, drawn=drawn)
     back = replayed(text)
     assert (back.positions[0], back.actions, back.last) == (first, actions, last)
-    assert len(back.positions) == len(actions) + 1 and len(back.ended) == 2
+    assert len(back.positions) == len(actions) + 1
+    assert len(back.ended) == 2
     assert records.written(back.positions[0], back.actions, back.names, table.TABLE) == text
 
 
@@ -105,7 +108,8 @@ def test_blanks_letters_comments_and_notation_make_no_difference(change):
     changed = change(text)
     assert changed != text
     assert replayed(changed).last == replayed(text).last
-    assert replayed(text).last.scores != (0, 0, 0) and "-" in text
+    assert replayed(text).last.scores != (0, 0, 0)
+    assert "-" in text
 
 
 @pytest.mark.parametrize(
@@ -121,7 +125,8 @@ def test_cards_can_be_in_another_language(language, letters):
     assert replayed(f"{head}\nlanguage: {language}\n{cards}").last == last
     said = refusal(f"{head}\n{cards}")
     assert f"letters put 'language: {language}' above the cards." in said
-    assert said.startswith("Lines 5 to 8, the deal: ") and "command line" not in said
+    assert said.startswith("Lines 5 to 8, the deal: ")
+    assert "command line" not in said
 
 
 def test_a_deal_can_stand_on_one_line_and_hands_in_any_order():
@@ -309,7 +314,8 @@ def test_the_rules_can_be_given_beside_a_record_that_names_none_and_not_against_
     named = "rules: pl_house, auction.step=10\n" + AUCTION
     assert replayed(named, "PL_HOUSE").last == replayed(AUCTION).last
     said = refusal(named, "PL_TOURNAMENT")
-    assert said.startswith("Line 1, ") and "PL_TOURNAMENT" in said
+    assert said.startswith("Line 1, ")
+    assert "PL_TOURNAMENT" in said
 
 
 def test_a_name_may_have_blanks_signs_and_letters_of_any_alphabet():
@@ -363,5 +369,7 @@ def test_thousands_of_spoiled_records_are_refused_in_a_sentence():
         except InputError as error:
             refused += 1
             said = str(error)
-            assert said.endswith(".") and "\n" not in said and len(said) < 900
+            assert said.endswith(".")
+            assert "\n" not in said
+            assert len(said) < 900
     assert refused > 2000

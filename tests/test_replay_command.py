@@ -88,7 +88,8 @@ def test_the_record_in_json_has_every_deal_and_the_position(run, record):
     assert list(found["scores"].values()) == [str(score) for score in last.scores]
     first = found["deals"][0]
     assert sum(int(change) for change in first["points"].values()) == 120
-    assert first["made"] in (True, False) and isinstance(first["contract"], str)
+    assert first["made"] in (True, False)
+    assert isinstance(first["contract"], str)
     halfway = as_json(run, "replay", record(AUCTION))
     assert (halfway["to_act"], halfway["allowed"]) == ("Ben", ["pass", "bid 130"])
     assert halfway["winner"] is None
@@ -127,7 +128,8 @@ def test_a_saved_position_is_read_too_and_says_the_same(run, record):
 def test_what_is_wrong_is_one_sentence_and_status_2(run, record, text, options, said):
     status, out, err = run("replay", record(text), *options)
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert said in err and err.endswith(".\n")
+    assert said in err
+    assert err.endswith(".\n")
 
 
 @pytest.mark.parametrize("file", ["", "no such file", ".", "a\0b"])
@@ -139,7 +141,8 @@ def test_a_file_that_cannot_be_read_is_refused(run, file):
 
 def test_the_help_shows_a_record_that_can_be_replayed(run, record):
     status, said, _ = run("replay", "--help")
-    assert status == 0 and "thousandstats replay evening.txt" in said
+    assert status == 0
+    assert "thousandstats replay evening.txt" in said
     start = said.index("  players: Ann")
     shown = said[start : said.index("Cara: pass", start)]
     assert "is to act: pass or bid 120." in run("replay", record(shown + "Cara: pass\n"))[1]
@@ -149,7 +152,8 @@ def test_spoiled_records_never_end_in_a_traceback(run, record):
     chance = random.Random(7)
     for _ in range(100):
         status, _, err = run("replay", record(spoiled(AUCTION, chance)))
-        assert status in (0, 2) and err.count("\n") == (status == 2)
+        assert status in (0, 2)
+        assert err.count("\n") == (status == 2)
 
 
 def test_replaying_loads_nothing_heavy(record):

@@ -199,7 +199,8 @@ def test_a_shorter_run_takes_only_the_blocks_that_it_has():
     toy = Toy()
     parts = {number: toy.block(number, 10, None) for number in (1, 2, 5)}
     done = Done().joined({0: toy.block(0, 10, None)}, 10).joined(parts, 10).within(47, 10)
-    assert done.whole == 3 and done.ahead == {}
+    assert done.whole == 3
+    assert done.ahead == {}
     beyond = Done(0, {}, 0, parts).within(24, 10)
     assert sorted(beyond.ahead) == [1]
     with threads(toy, 2) as lanes:
@@ -277,7 +278,8 @@ def test_ctrl_c_hands_over_the_first_deals_as_a_run_of_so_many(small_blocks):
     assert isinstance(caught.value, Interrupted)
     partial = caught.value.partial
     assert (caught.value.wanted, caught.value.seed) == (10**12, 0)
-    assert partial.deals % 1000 == 0 and partial.deals > 5000
+    assert partial.deals % 1000 == 0
+    assert partial.deals > 5000
     done = f"the first {grouped(partial.deals)} of 1,000,000,000,000 deals of seed 0"
     assert str(caught.value) == f"Stopped after {done}."
     question = parse(three, "marriages(hand) >= 1")

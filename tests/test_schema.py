@@ -72,7 +72,8 @@ def test_it_says_of_kinds_ids_and_digits_what_the_code_does():
     assert figure["id"]["pattern"] == f"^{ID.pattern}$"
     assert (SIGNIFICANT, words.DIGITS) == (12, 6)
     told = json.dumps(SCHEMA)
-    assert "twelve significant digits" in told and "six significant digits" in told
+    assert "twelve significant digits" in told
+    assert "six significant digits" in told
 
 
 def test_a_field_more_or_less_anywhere_is_found(document):
@@ -149,7 +150,7 @@ SPOILED = [
 ]
 
 
-@pytest.mark.parametrize("kind, path, value", SPOILED)
+@pytest.mark.parametrize(("kind", "path", "value"), SPOILED)
 def test_a_spoiled_value_is_found(document, kind, path, value):
     wrong = deepcopy(document)
     figure = of_kind(wrong, kind)
@@ -175,7 +176,7 @@ ALLOWED = [
 ]
 
 
-@pytest.mark.parametrize("kind, path, value", ALLOWED)
+@pytest.mark.parametrize(("kind", "path", "value"), ALLOWED)
 def test_what_may_come_is_allowed(document, kind, path, value):
     other = deepcopy(document)
     figure = of_kind(other, kind)

@@ -49,7 +49,8 @@ def test_chance_in_the_middle_of_a_deal_is_a_line_of_the_dealer():
     _, text = whole_game(WHIST, NAMES)
     lines = text.splitlines()
     turned = [line for line in lines if "turn" in line]
-    assert turned[0].startswith("Dan: turn ") and turned[1].startswith("Ann: turn ")
+    assert turned[0].startswith("Dan: turn ")
+    assert turned[1].startswith("Ann: turn ")
     after = lines[lines.index(turned[0]) + 1]
     assert after.startswith("Ann: play")
     late = text.replace(turned[0], f"{after}\n{turned[0]}", 1)
@@ -59,7 +60,8 @@ def test_chance_in_the_middle_of_a_deal_is_a_line_of_the_dealer():
 
 def test_places_have_the_names_of_the_game():
     _, text = whole_game(SKAT_TABLE, NAMES[:3])
-    assert text.count("skat holds") == 2 and "kitty" not in text
+    assert text.count("skat holds") == 2
+    assert "kitty" not in text
     with pytest.raises(InputError, match="'kitty' is no player"):
         replays.replay(records.parse(text.replace("skat holds", "kitty holds")), SKAT_TABLE)
     with pytest.raises(InputError, match="no name of a player"):
@@ -76,7 +78,8 @@ def test_places_have_the_names_of_the_game():
 )
 def test_a_game_ends_with_one_winner_or_several_or_none(scores, said):
     over = replace(SKAT_TABLE.start(SKAT, seed=1), scores=scores, number=2)
-    assert over.to_act is None and winners_text(over, NAMES) == said
+    assert over.to_act is None
+    assert winners_text(over, NAMES) == said
 
 
 def test_the_layout_is_that_of_the_heading_or_of_the_number_of_players():

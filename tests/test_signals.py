@@ -41,7 +41,8 @@ def test_each_signal_prints_and_keeps_what_was_dealt(tmp_path, number):
         status, out, err = ended(process)
     assert status == 130
     found = json.loads(out)
-    assert found["partial"] is True and int(found["deals"]) > 0
+    assert found["partial"] is True
+    assert int(found["deals"]) > 0
     stopped, last = err.splitlines()
     assert f"; {path} keeps {done(path):,} deals, and the same command goes on" in stopped
     assert last == "Interrupted."
@@ -147,7 +148,9 @@ def test_an_error_without_a_signal_is_not_called_an_interrupt():
     code = code.replace("late = Late()", "late = None").format(name="SIGINT")
     with started(program=("-c", code)) as process:
         status, _, err = ended(process)
-    assert status == 1 and "nothing here" in err and "Interrupted" not in err
+    assert status == 1
+    assert "nothing here" in err
+    assert "Interrupted" not in err
 
 
 def interrupt_main():
@@ -167,7 +170,8 @@ def test_an_interrupt_does_not_wait_for_a_compiled_loop(workers):
     try:
         with pytest.raises(KeyboardInterrupt):
             pool.share(deep, workers)
-        assert not over and all(stop.is_set() for stop in stops)
+        assert not over
+        assert all(stop.is_set() for stop in stops)
     finally:
         release.set()
 
@@ -226,7 +230,8 @@ def test_signals_at_any_moment_end_a_command_without_a_traceback(seed, tmp_path,
             process.send_signal(chance.choice(SIGNALS))
             time.sleep(chance.choice([0, 0.01, 0.1]))
         status, _, err = ended(process)
-    assert "Traceback" not in err and "ignored" not in err
+    assert "Traceback" not in err
+    assert "ignored" not in err
     # Done before the signal came, or, at its very end, killed by it.
     assert status == 130 or (status <= 0 and "Interrupted." not in err)
     assert status != 130 or err.endswith("Interrupted.\n")

@@ -236,10 +236,12 @@ def test_a_table_to_take_along_is_that_of_the_command_line(whole, capsys, format
     run = run_here(capsys)
     for figure in (LIMIT, QUEEN, MEAN, figures.get("thousand/marriages/which-in-the-hand")):
         status, printed, _ = run("figures", figure.id, "--format", format)
-        assert status == 0 and whole[f"data/{figure.id}.{ending}"].decode() == printed
+        assert status == 0
+        assert whole[f"data/{figure.id}.{ending}"].decode() == printed
         script = whole[f"data/{figure.id}.js"].decode()
         start = f'(window.thousandstatsTables ??= {{}})["{figure.id}"] = '
-        assert script.startswith(start) and script.endswith(";\n")
+        assert script.startswith(start)
+        assert script.endswith(";\n")
         assert json.loads(script[len(start) : -2])[format] == printed
 
 
@@ -249,7 +251,8 @@ def test_a_table_that_is_heavy_has_links_and_no_script(whole):
         for name, content in whole.items()
         if name.startswith("data/") and name.endswith(".js")
     }
-    assert max(scripts.values()) <= copies.HEAVIEST and len(scripts) < len(figures.all())
+    assert max(scripts.values()) <= copies.HEAVIEST
+    assert len(scripts) < len(figures.all())
     for figure in figures.all():
         here = section(whole[frame.figure_path(figure.id)].decode(), figure.id)
         name = f"data/{figure.id}.js"
@@ -269,7 +272,8 @@ def test_the_first_page_begins_with_what_players_ask_first(whole, language):
         numbers = in_words(exact, language)[: 1 if exact.kind == "mean" else 3]
         assert all(number in text(row) for number in numbers)
     verdict = f"{local('33.1%', language)} {words.of(language)['agrees']}"
-    assert "K8" in rows[4] and text(rows[4]).endswith(verdict)
+    assert "K8" in rows[4]
+    assert text(rows[4]).endswith(verdict)
     assert "E2" not in rows[4], "what other pages print is no headline"
     assert "T4" not in rows[-2], "a comparison with another figure says nothing of one"
 
@@ -287,28 +291,31 @@ def test_a_layout_starts_with_headlines_and_plots_and_ends_with_what_is_certain(
         page = whole[f"thousand/{name}.html"].decode()
         parts = page.split('<section class="topic">')[1:]
         assert "always" not in text("".join(parts[:-2]))
-        assert last in parts[-1] and "always" in parts[-1]
+        assert last in parts[-1]
+        assert "always" in parts[-1]
         with_headlines = [
             any(f"#{one.id}" in part for one in figures.headlines()) for part in parts
         ]
-        assert sum(with_headlines) >= 1 and not any(with_headlines[len(parts) // 2 :])
+        assert sum(with_headlines) >= 1
+        assert not any(with_headlines[len(parts) // 2 :])
         for part in parts:
             shown = re.findall(r'<td class="num">(.*?)</td>', part)[::2]
             assert len(set(shown)) == len(shown), "a topic shows one number twice"
-        assert ", with two players" not in text(page) and "Unseen" not in page
+        assert ", with two players" not in text(page)
+        assert "Unseen" not in page
 
 
 def test_every_page_allows_its_own_files_only_and_has_nothing_written_into_it(pages):
     data = {"type": "application/json"}
     for name, page in pages.items():
         (first, charset), (second, policy) = page.tags[2:4]
-        assert (first, second) == ("meta", "meta") and "charset" in charset, name
+        assert (first, second) == ("meta", "meta"), name
+        assert "charset" in charset, name
         assert policy == {"http-equiv": "Content-Security-Policy", "content": frame.POLICY}, name
         assert not page.all("style"), name
         for tag, attrs in page.tags:
-            assert not {"style"} & set(attrs) and not any(one.startswith("on") for one in attrs), (
-                name
-            )
+            assert "style" not in attrs, name
+            assert not any(one.startswith("on") for one in attrs), name
             assert not attrs.get("href", "").lower().startswith(("javascript:", "data:")), name
             assert tag != "script" or "src" in attrs or data.items() <= attrs.items(), name
 
@@ -332,7 +339,8 @@ def test_tables_have_captions_and_headings_with_a_scope_and_pictures_a_text(page
             assert len(page.all("caption")) == len(page.all("table")), name
         assert len(page.ids) == len(set(page.ids)), name
         skip = page.all("a")[0]
-        assert (skip["class"], skip["href"]) == ("skip", "#main") and "main" in page.ids
+        assert (skip["class"], skip["href"]) == ("skip", "#main")
+        assert "main" in page.ids
         assert [a for a in page.all("meta") if a.get("name") == "viewport"]
         assert [a for a in page.all("meta") if a.get("name") == "description" and a["content"]]
 
@@ -365,7 +373,8 @@ def test_nothing_on_a_polish_page_is_english_without_saying_so(pages):
 def test_every_word_is_there_in_both_languages_with_the_same_places():
     same = {"errata", "figure"}
     for key, texts in words.WORDS.items():
-        assert len(texts) == len(LANGUAGES) and all(texts), key
+        assert len(texts) == len(LANGUAGES), key
+        assert all(texts), key
         places = [sorted(re.findall(r"\{(\w*)\}", said)) for said in texts]
         assert places[0] == places[1], key
         assert texts[0] != texts[1] or key in same, key
@@ -422,7 +431,8 @@ def test_a_printed_value_stands_beside_ours_with_its_verdict(whole):
     start = home.index('id="K9"')
     here = text(home[start : home.index("</article>", start)])
     assert "Three cards missing: 46.5%; four: 57.9%." in here
-    assert "46.5% 46.5% agrees" in here and "57.9% 57.9% agrees" in here
+    assert "46.5% 46.5% agrees" in here
+    assert "57.9% 57.9% agrees" in here
     assert "of 2,080,800" in here
     errata = whole["errata.html"].decode()
     assert "(0.209, 0.267) 45/136 = 0.331 disagrees" in text(errata)
@@ -462,7 +472,8 @@ def test_the_same_results_give_the_same_bytes_in_every_process(tmp_path):
         ).stdout
         for number in ("1", "2")
     ]
-    assert printed[0] == printed[1] and "index.html" in printed[0]
+    assert printed[0] == printed[1]
+    assert "index.html" in printed[0]
 
 
 def test_results_that_are_read_give_the_pages_of_results_that_are_computed(tmp_path, tiny):
@@ -515,8 +526,10 @@ def test_a_game_a_topic_and_a_figure_that_are_added_appear():
     made = build.files(small(RIGHT, said))
     page = made["figures/boston/suits.html"].decode()
     shown = text(section(page, void.id))
-    assert void.answer().percent() in shown and str(void.answer().fraction) in shown
-    assert "--game boston" in shown and "Z1" in shown
+    assert void.answer().percent() in shown
+    assert str(void.answer().fraction) in shown
+    assert "--game boston" in shown
+    assert "Z1" in shown
     for name in ("index.html", "boston/index.html", "figures/thousand/limit.html"):
         links = [link for link, _ in Read(made[name].decode()).links]
         assert any(link.endswith("boston/index.html") for link in links)
@@ -544,7 +557,8 @@ def test_a_page_of_a_game_gets_the_frame_its_files_and_working_links(tmp_path, m
     monkeypatch.setattr(games, "get", get)
     made = build.files(small(RIGHT))
     polish = made["pl/boston/dice.html"].decode()
-    assert "Kości" in polish and '<script src="../../static/boston/dice.js" defer>' in polish
+    assert "Kości" in polish
+    assert '<script src="../../static/boston/dice.js" defer>' in polish
     assert made["static/boston/dice.js"] == b"1;\n"
     limit = f"../figures/thousand/limit.html#{LIMIT.id}"
     for link in ("../index.html", "../../figures.json", limit):
@@ -633,7 +647,8 @@ def test_an_address_is_written_in_letters_that_addresses_have(
     assert told["base_url"] == address
     for name in ("index.html", "sitemap.xml"):
         content = (tmp_path / "site" / name).read_text(encoding="utf-8")
-        assert address in content and written.rstrip("/") + "/" not in content.replace(address, "")
+        assert address in content
+        assert written.rstrip("/") + "/" not in content.replace(address, "")
 
 
 @pytest.mark.parametrize(
@@ -659,7 +674,8 @@ def test_what_cannot_be_done_is_said_in_a_sentence(run, tmp_path, monkeypatch, w
     (tmp_path / "file").write_text("", encoding="utf-8")
     status, printed, told = run("site", *words)
     assert (status, printed) == (2, "")
-    assert says in told.replace("\\", "/") and told.count("\n") == 1
+    assert says in told.replace("\\", "/")
+    assert told.count("\n") == 1
     assert [p.name for p in tmp_path.iterdir()] == ["file"]
 
 

@@ -79,7 +79,9 @@ def test_there_is_a_page_for_each_module_and_each_game():
             for part in game.documented
         ),
     }
-    assert len(PAGES) == len(paths) and "api" in PAGES and "api-games-boston" in PAGES
+    assert len(PAGES) == len(paths)
+    assert "api" in PAGES
+    assert "api-games-boston" in PAGES
 
 
 def test_every_name_that_a_module_lists_is_explained_once():
@@ -244,7 +246,8 @@ def test_polish_pages_say_in_polish_that_the_rest_is_english():
     for name, page in PAGES.items():
         body = page.body("pl")
         intro, _, rest = body.partition('<div class="api" lang="en">')
-        assert "po angielsku" in intro and rest, name
+        assert "po angielsku" in intro, name
+        assert rest, name
         assert rest == ENGLISH[name].partition('<div class="api" lang="en">')[2]
         assert page.title.keys() == page.summary.keys() == {"en", "pl"}
 
@@ -294,7 +297,7 @@ MARKED = [
 ]
 
 
-@pytest.mark.parametrize("written, shown", MARKED)
+@pytest.mark.parametrize(("written", "shown"), MARKED)
 def test_marks_in_a_line(written, shown):
     assert inline(written, {"name": "#name"}.get) == shown
 
@@ -317,6 +320,6 @@ BLOCKS = [
 ]
 
 
-@pytest.mark.parametrize("written, shown", BLOCKS)
+@pytest.mark.parametrize(("written", "shown"), BLOCKS)
 def test_blocks_of_a_text(written, shown):
     assert blocks(written) == shown

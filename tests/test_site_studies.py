@@ -89,9 +89,8 @@ def test_the_stored_studies_have_their_pages(stored):
 def test_the_list_says_of_each_what_is_kept(tiny, only, tmp_path):
     only(TINY)
     (index, page) = pages_of(tiny)
-    assert "Kept whole." in text(
-        index.body("en")
-    ) and 'href="study-census-tiny.html"' in index.body("en")
+    assert "Kept whole." in text(index.body("en"))
+    assert 'href="study-census-tiny.html"' in index.body("en")
     part = worked_out(TINY, tmp_path, 3)
     (index, page) = pages_of(part)
     assert f"Kept in part: 3 of {TINY.blocks} blocks." in text(index.body("en"))
@@ -163,7 +162,7 @@ SPOILED = [
 ]
 
 
-@pytest.mark.parametrize("spoil, said", SPOILED)
+@pytest.mark.parametrize(("spoil", "said"), SPOILED)
 def test_a_broken_file_is_refused_in_a_sentence(tiny, only, tmp_path, spoil, said):
     only(TINY)
     path = copied(tiny, tmp_path)
@@ -171,8 +170,10 @@ def test_a_broken_file_is_refused_in_a_sentence(tiny, only, tmp_path, spoil, sai
     with pytest.raises(InputError, match=said) as error:
         pages_of(tmp_path)
     told = str(error.value)
-    assert str(path) in told and told.endswith(".")
-    assert "--out" not in told and ("--results" in told) == ("name another folder" in told)
+    assert str(path) in told
+    assert told.endswith(".")
+    assert "--out" not in told
+    assert ("--results" in told) == ("name another folder" in told)
 
 
 def fair_of(tmp_path, dealer=None):
@@ -213,7 +214,8 @@ def test_an_unfair_dealer_is_called_so(only, tmp_path):
     only(tested)
     page = of(pages_of(out), "study-fairness")
     shown = text(page.body("en"))
-    assert "The verdict: the dealer is unfair." in shown and "Something is wrong:" in shown
+    assert "The verdict: the dealer is unfair." in shown
+    assert "Something is wrong:" in shown
     assert "below 0.01." in shown
     assert re.search("<strong>[^<]*nieuczciw", page.body("pl"))
 
@@ -239,7 +241,7 @@ def test_every_text_of_the_fairness_is_there_in_polish(stored):
 NUMBERS = [("1882.591", "1882,591"), ("0", "0"), ("8.3e-05", "8,3e-05"), ("0, 1, 2", "0, 1, 2")]
 
 
-@pytest.mark.parametrize("written, shown", NUMBERS)
+@pytest.mark.parametrize(("written", "shown"), NUMBERS)
 def test_numbers_are_put_into_the_language(written, shown):
     assert site.cell(written, "pl") == shown
     assert site.cell(written, "en") == written

@@ -46,7 +46,8 @@ def refused(change):
 def test_what_was_written_is_read_back_whole():
     found = again(figures_json(SMALL))
     assert figures_json(found) == figures_json(SMALL)
-    assert found.verdicts == SMALL.verdicts and found.intervals == SMALL.intervals
+    assert found.verdicts == SMALL.verdicts
+    assert found.intervals == SMALL.intervals
     for figure, computed in SMALL.figures.items():
         read = found.figures[figure]
         if figure.kind != "probability":
@@ -111,7 +112,9 @@ def test_a_figure_that_is_missing_is_named():
     assert f"lacks {QUEEN.id}, so it is not of this version" in refused(drop)
 
 
-@pytest.mark.parametrize("more, told", [(1, " and 1 more figure,"), (2, " and 2 more figures,")])
+@pytest.mark.parametrize(
+    ("more", "told"), [(1, " and 1 more figure,"), (2, " and 2 more figures,")]
+)
 def test_of_many_figures_that_are_missing_one_is_named_and_the_rest_counted(more, told):
     def drop(entries, document):
         del document["figures"][: more + 1]
@@ -159,7 +162,8 @@ def test_a_whole_number_that_was_changed_is_found(figure, part, says):
         entries[figure.id][part] = raised(entries[figure.id][part])
 
     sentence = refused(change)
-    assert figure.id in sentence and says in sentence
+    assert figure.id in sentence
+    assert says in sentence
 
 
 @pytest.mark.parametrize("figure", [LIMIT, PAIR])

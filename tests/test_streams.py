@@ -103,7 +103,8 @@ def test_nothing_more_is_said_as_the_process_ends():
 def test_a_message_that_cannot_be_written_changes_no_status_and_no_answer(run, command):
     words = [command, *QUICK[command]]
     status, out, err = run(*words)
-    assert (status == 0) == bool(out) and (status == 2) == bool(err)
+    assert (status == 0) == bool(out)
+    assert (status == 2) == bool(err)
     assert run(*words, err=FULL) == (status, out, None)
 
 
@@ -193,7 +194,8 @@ def test_a_record_of_the_largest_size_is_read(capsys, tmp_path):
     assert run_here(capsys)("replay", str(path))[0] == 0
     path.write_text(start + "x" * (LARGEST_RECORD - len(start) + 1))
     status, out, err = run_here(capsys)("replay", str(path))
-    assert (status, out) == (2, "") and "8 MB" in err
+    assert (status, out) == (2, "")
+    assert "8 MB" in err
 
 
 def test_no_module_reads_a_file_of_others_but_through_the_one_reader():

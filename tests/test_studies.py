@@ -70,7 +70,7 @@ def worked_out(deals, number=0):
 
 
 @pytest.mark.kernels
-@pytest.mark.parametrize("ranks, sizes", SMALL.values(), ids=SMALL)
+@pytest.mark.parametrize(("ranks", "sizes"), SMALL.values(), ids=SMALL)
 def test_every_deal_of_a_small_deck_is_visited_once(ranks, sizes):
     deals = deals_of(ranks, sizes)
     slow = Counter(
@@ -86,7 +86,7 @@ def test_every_deal_of_a_small_deck_is_visited_once(ranks, sizes):
 
 
 @pytest.mark.kernels
-@pytest.mark.parametrize("ranks, sizes", SMALL.values(), ids=SMALL)
+@pytest.mark.parametrize(("ranks", "sizes"), SMALL.values(), ids=SMALL)
 def test_a_block_has_the_deals_with_its_cards_in_the_smallest_place(ranks, sizes):
     deals = deals_of(ranks, sizes)
     smallest = sizes.index(min(sizes))
@@ -101,7 +101,9 @@ def test_a_block_has_the_deals_with_its_cards_in_the_smallest_place(ranks, sizes
 
 
 @pytest.mark.kernels
-@pytest.mark.parametrize("deals, number, turn", [(TWO, 0, 0), (TWO, 97, 200), (THREE, 1234, 5)])
+@pytest.mark.parametrize(
+    ("deals", "number", "turn"), [(TWO, 0, 0), (TWO, 97, 200), (THREE, 1234, 5)]
+)
 def test_a_turn_of_the_real_census_equals_a_slow_count(deals, number, turn):
     census = deals.census
     tally = np.zeros((5**4, kernels.LANES), np.int64)
@@ -135,7 +137,8 @@ def test_a_block_is_its_turns_whoever_takes_them():
     parts = np.zeros_like(whole)
     for start, stop in ((4, 9), (0, 1), (1, 4)):
         kernels.tally_census(TWO.census, TWO.first(7), start, stop, parts)
-    assert (whole == parts).all() and whole.sum() == 9 * 184_756
+    assert (whole == parts).all()
+    assert whole.sum() == 9 * 184_756
 
 
 @pytest.mark.kernels
@@ -245,7 +248,8 @@ def test_a_disk_that_fills_up_costs_no_block_of_the_report(tmp_path, monkeypatch
         fail_from(patch, 3)
         report = completed(TINY, tmp_path / "kept")
     assert report.failure == f"{tmp_path / 'kept'} cannot be written: No space left on device."
-    assert report.parts == whole.parts and report.differences == ()
+    assert report.parts == whole.parts
+    assert report.differences == ()
     assert rows(tmp_path / "kept") < 12
     assert completed(TINY, tmp_path / "kept").failure is None
     assert (tmp_path / "kept").read_bytes() == (tmp_path / "whole").read_bytes()
@@ -383,7 +387,9 @@ def test_the_command_works_a_study_out_lists_it_and_checks_it(run, tmp_path):
     out = ("--out", str(tmp_path))
     assert f"not in {tmp_path}" in run("study", *out)[1]
     status, text, _ = run("study", "census-tiny", "--blocks", "5", "--quiet", *out)
-    assert status == 0 and "5 of 12" in text and "Nothing differs" in text
+    assert status == 0
+    assert "5 of 12" in text
+    assert "Nothing differs" in text
     assert f"5 of 12 blocks in {tmp_path}" in run("study", *out)[1]
     whole = as_json(run, "study", "census-tiny", *out)
     assert (whole["worked_out"], whole["complete"], whole["ok"]) == ("7", True, True)
@@ -398,9 +404,8 @@ def test_progress_in_a_log_is_told_in_lines_of_their_own(run, tmp_path, monkeypa
     assert run(*words, "--blocks", "5")[2].count(" after ") == 0  # that was too short
     monkeypatch.setattr(console, "STEP", 0)
     told = run(*words)[2].splitlines()
-    assert told and all(
-        re.fullmatch(r"\d of 7 after \d+ s: blocks of census-tiny", t) for t in told
-    )
+    assert told
+    assert all(re.fullmatch(r"\d of 7 after \d+ s: blocks of census-tiny", t) for t in told)
     assert " after " not in run(*words, "--quiet")[2]
 
 
@@ -408,7 +413,8 @@ def test_verify_notices_a_row_that_was_changed(run, tmp_path):
     words = ("study", "census-tiny", "--out", str(tmp_path))
     run(*words)
     status, text, told = run(*words, "--verify", "12")
-    assert (status, "12 now" in text) == (0, True) and "seed" in told
+    assert (status, "12 now" in text) == (0, True)
+    assert "seed" in told
     change(tmp_path / "studies" / "census-tiny.json", 4, 1)
     hits = {}
     for seed in range(6):
@@ -435,18 +441,21 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("words, told", REFUSED.values(), ids=REFUSED)
+@pytest.mark.parametrize(("words", "told"), REFUSED.values(), ids=REFUSED)
 def test_what_is_wrong_is_one_sentence(run, tmp_path, words, told):
     status, out, err = run("study", *words, "--out", str(tmp_path))
     assert (status, out) == (2, "")
-    assert told in err and err.count("\n") == 1
+    assert told in err
+    assert err.count("\n") == 1
     assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(run, tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     status, _, err = run("study", "census-tiny", "--out", str(tmp_path / "file"))
-    assert status == 2 and "file" in err and err.count("\n") == 1
+    assert status == 2
+    assert "file" in err
+    assert err.count("\n") == 1
 
 
 def test_a_file_that_cannot_be_written_costs_no_report_of_the_command(run, tmp_path, monkeypatch):
@@ -498,7 +507,8 @@ def test_ctrl_c_keeps_what_was_done_and_says_so(tmp_path):
         out, err = process.communicate(timeout=GUARD)
     assert (process.returncode, out) == (130, b"")
     content = json.loads(path.read_text(encoding="utf-8"))
-    assert not content["complete"] and 1 <= int(content["done"]) == len(content["rows"]) < 2024
+    assert not content["complete"]
+    assert 1 <= int(content["done"]) == len(content["rows"]) < 2024
     assert f"keeps {content['done']} of 2024 blocks".encode() in err
     assert checked(studies.get("census-three"), path).differences == ()
 

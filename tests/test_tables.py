@@ -96,7 +96,8 @@ def test_a_probability_is_one_row_and_a_mean_another_with_its_own_name():
     assert one["probability"].tolist() == [3 / 17]
     mean = figures.get("thousand/kitty/mean-points").table()
     assert mean["mean"].tolist() == [15.0]
-    assert "probability" not in mean and len(mean) == 1
+    assert "probability" not in mean
+    assert len(mean) == 1
 
 
 def test_integers_of_any_size_and_values_of_all_kinds_stay_what_they_are():
@@ -116,13 +117,14 @@ def test_columns_have_the_types_that_pandas_calculates_with_where_everything_fit
     assert [str(dtype) for dtype in LIMIT.table().dtypes] == ["int64"] * 5 + ["float64"]
 
 
-@pytest.mark.parametrize("total, type", [(2**63 - 1, "int64"), (2**63, "object")])
-def test_counts_share_a_type_that_holds_their_sum(total, type):
+@pytest.mark.parametrize(("total", "kind"), [(2**63 - 1, "int64"), (2**63, "object")])
+def test_counts_share_a_type_that_holds_their_sum(total, kind):
     rows = (((-(2**63),), Exact(1, total)), ((2**63,), Exact(total - 1, total)))
     frame = Table(("v",), ("int",), rows, ABOUT).frame()
-    assert {str(frame[name].dtype) for name in ("count", "total")} == {type}
+    assert {str(frame[name].dtype) for name in ("count", "total")} == {kind}
     assert (frame["count"].sum(), frame["total"][0]) == (total, total)
-    assert str(frame["v"].dtype) == "object" and frame["v"].tolist() == [-(2**63), 2**63]
+    assert str(frame["v"].dtype) == "object"
+    assert frame["v"].tolist() == [-(2**63), 2**63]
     assert str(Table(("v",), ("int",), rows[:1], ABOUT).frame()["v"].dtype) == "int64"
 
 
@@ -142,7 +144,8 @@ def test_a_table_knows_what_it_is_about_and_by_which_route():
 
 def test_csv_reads_back_as_it_was_and_keeps_texts_from_spreadsheets():
     text = exports.csv(TOY)
-    assert "\r" not in text and text.endswith("\n")
+    assert "\r" not in text
+    assert text.endswith("\n")
     heading, *rows = csv.reader(StringIO(text))
     assert heading[: len(HEADING)] == HEADING
     for row, right in zip(rows, expected(TOY, words=("false", "true")), strict=True):
@@ -285,7 +288,7 @@ def test_latex_escapes_every_special_character_and_reads_back_as_it_was():
         assert rf"\end{{{environment}}}" in lines
 
 
-@pytest.mark.parametrize("rows, environment", [(40, "table"), (41, "longtable")])
+@pytest.mark.parametrize(("rows", "environment"), [(40, "table"), (41, "longtable")])
 def test_latex_has_a_label_and_goes_over_pages_where_it_must(rows, environment):
     table = Table(("v",), ("int",), tuple(((n,), Exact(1, rows)) for n in range(rows)), ABOUT)
     text = exports.latex(table)
@@ -381,5 +384,6 @@ def test_every_kind_of_figure_is_written_in_every_format(figure):
     for write in exports.FORMATS.values():
         text = write(table, None)
         assert figure.id in re.sub(r"[\\{}]", "", text)
-        assert text.endswith("\n") and "\r" not in text
+        assert text.endswith("\n")
+        assert "\r" not in text
     assert len(pd.read_csv(StringIO(exports.csv(table)))) == len(figure.table())

@@ -203,7 +203,7 @@ def test_the_figures_of_the_first_trick_say_what_the_duties_are():
 
 
 @pytest.mark.parametrize(
-    "better, chosen",
+    ("better", "chosen"),
     [
         ("kitties/dearer-points", "kitty/points"),
         ("kitties/most-aces", "kitty/aces"),

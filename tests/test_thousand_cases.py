@@ -11,7 +11,7 @@ from thousandstats.games.thousand.table.kitty import GivenUp, exposed
 from thousandstats.games.thousand.table.match import card_points, limit
 from thousandstats.games.thousand.table.scoring import rounded
 from thousandstats.games.thousand.table.tricks import Kitty, Playing, Trick, playable
-from thousandstats.play import Illegal
+from thousandstats.play import IllegalActionError
 
 SPADES, CLUBS, DIAMONDS, HEARTS = range(4)
 
@@ -57,12 +57,15 @@ def test_T3_02_the_auction_of_ann_ben_and_cara():
     game = table(hand_of("♠")[:2], hand_of("♣"), "K♥ Q♦")
     assert limit(game.state.hands[2]) == 120
     game = do(game, "bid 110", "bid 120", "pass")
-    assert game.to_act == 1 and said(game) == ["pass", "bid 130"]
+    assert game.to_act == 1
+    assert said(game) == ["pass", "bid 130"]
     over = do(game, "bid 130")
     assert "140 is above 120, the limit" in over.why_not(read("bid 140"))
-    assert over.to_act == 2 and said(over) == ["pass"]
+    assert over.to_act == 2
+    assert said(over) == ["pass"]
     over = do(over, "pass")
-    assert over.phase == "exchange" and over.to_act == 1
+    assert over.phase == "exchange"
+    assert over.to_act == 1
     assert over.state.kitty.bid == 130
     assert over.calls == ((1, 110), (2, 120), (0, 0), (1, 130), (2, 0))
 
@@ -95,12 +98,14 @@ def test_T3_08_the_tournament_shows_the_kitty_from_130():
     game = table(hand_of("♣"), hand_of("♥"), rules="PL_TOURNAMENT")
     hidden = do(game, "bid 110", "pass", "bid 120", "pass")
     shown = do(game, "bid 110", "pass", "bid 120", "bid 130", "pass")
-    assert hidden.seen_by(2).kitty is None and shown.seen_by(2).kitty is not None
+    assert hidden.seen_by(2).kitty is None
+    assert shown.seen_by(2).kitty is not None
 
 
 def test_T3_09_without_a_marriage_there_is_no_call_above_120_but_pass():
     game = do(table("K♠", hand_of("♥"), "Q♦"), "bid 110", "bid 120")
-    assert game.to_act == 0 and said(game) == ["pass"]
+    assert game.to_act == 0
+    assert said(game) == ["pass"]
 
 
 def test_T3_10_a_jump():
@@ -109,7 +114,7 @@ def test_T3_10_a_jump():
         if word is None:
             assert game.after("bid 140").state.bid == 140
         else:
-            with pytest.raises(Illegal, match=word):
+            with pytest.raises(IllegalActionError, match=word):
                 game.after("bid 140")
 
 
@@ -152,9 +157,11 @@ def test_T3_19_an_opponent_declares_a_marriage():
     game = table("9♠ J♠ 9♣ 9♥ J♥ Q♥ 10♣", "A♠ 10♠ Q♠ K♦ Q♦ A♦ 10♦", "", "J♣ J♦ Q♣")
     game = do(game, "pass", "pass", "give J♣ to left", "give J♦ to right", "contract 100")
     game = do(game, "play 9♠", "play A♠", "play K♠")
-    assert game.to_act == 1 and game.state.trump is None
+    assert game.to_act == 1
+    assert game.state.trump is None
     game = do(game, "play K♦")
-    assert game.state.trump == DIAMONDS and game.state.marriages == (0, 80, 0)
+    assert game.state.trump == DIAMONDS
+    assert game.state.marriages == (0, 80, 0)
 
 
 def test_T3_21_a_marriage_of_the_last_two_cards():
@@ -197,7 +204,8 @@ def test_T3_28_a_bomb():
     game = do(table(scores=(350, 790, 800)), "pass", "pass", "bomb")
     assert game.scores == (350, 850, 800)
     assert game.match.bombs == (1, 0, 0)
-    assert game.outcome.given_up == "bomb" and not game.outcome.made
+    assert game.outcome.given_up == "bomb"
+    assert not game.outcome.made
 
 
 def test_T3_29_no_bomb_from_800_and_no_fourth_bomb():
@@ -209,7 +217,7 @@ def test_T3_29_no_bomb_from_800_and_no_fourth_bomb():
     ):
         game = do(table(scores=scores, bombs=bombs), "pass", "pass")
         assert "bomb" not in said(game)
-        with pytest.raises(Illegal, match=why):
+        with pytest.raises(IllegalActionError, match=why):
             game.after("bomb")
 
 
@@ -235,13 +243,15 @@ def test_T2_02_four_cards_never_reach_the_tricks():
     game = two()
     (deal,) = game.history
     sizes = [mask.bit_count() for mask in (*deal.hands, *deal.kitties)]
-    assert sizes == [10, 10, 2, 2] and sum(sizes) == 24
+    assert sizes == [10, 10, 2, 2]
+    assert sum(sizes) == 24
     game = do(game, "pass", "kitty 1", "aside 9♠", "aside 9♣", "contract 100")
     tricks = 0
     while game.phase == "tricks":
         game = game.after(game.legal()[0])
         tricks += 1
-    assert tricks == 20 and sum(game.outcome.tricks) == 10
+    assert tricks == 20
+    assert sum(game.outcome.tricks) == 10
 
 
 def test_T2_03_the_forced_100_is_the_non_dealers():
@@ -253,7 +263,8 @@ def test_T2_03_the_forced_100_is_the_non_dealers():
 
 def test_T2_04_the_auction_ends_where_the_limit_forbids_more():
     game = do(two("K♠", "Q♠ K♥"), "bid 110", "bid 120")
-    assert game.to_act == 1 and said(game) == ["pass"]
+    assert game.to_act == 1
+    assert said(game) == ["pass"]
     game = game.after("pass")
     assert (game.to_act, game.state.bid) == (0, 120)
 
@@ -272,8 +283,10 @@ def test_T2_05_all_ten_tricks_make_120():
     for card in ALL_TRICKS[0].split():
         game = game.after(f"play {card}")
         game = game.after(game.legal()[0])
-    assert game.outcome.points == (110, 0) and game.outcome.tricks == (10, 0)
-    assert game.outcome.made and game.scores == (120, 0)
+    assert game.outcome.points == (110, 0)
+    assert game.outcome.tricks == (10, 0)
+    assert game.outcome.made
+    assert game.scores == (120, 0)
 
 
 def test_T2_07_all_tricks_and_a_contract_of_110():
@@ -327,7 +340,8 @@ def test_T2_15_the_other_players_points_are_rounded():
 def test_T2_16_no_marriage_in_the_first_trick():
     game = do(two("K♥ Q♥", "", "9♠ 9♣"), "pass", "kitty 1", "aside 9♠", "aside 9♣")
     game = do(game, "contract 120", "play K♥")
-    assert game.state.marriages == (0, 0) and game.state.trump is None
+    assert game.state.marriages == (0, 0)
+    assert game.state.trump is None
 
 
 def test_T2_19_the_kitty_that_is_not_chosen_is_never_seen():
@@ -337,7 +351,7 @@ def test_T2_19_the_kitty_that_is_not_chosen_is_never_seen():
     for seat in (0, 1):
         assert DECK.show(game.seen_by(seat).kitty) == "A♦ A♥"
         assert game.seen_by(seat).unseen & cards("A♠ A♣") == cards("A♠ A♣")
-    with pytest.raises(Illegal, match="exchange"):
+    with pytest.raises(IllegalActionError, match="exchange"):
         game.after("kitty 1")
 
 

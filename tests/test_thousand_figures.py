@@ -91,7 +91,7 @@ MARGINS = [
 ]
 
 
-@pytest.mark.parametrize("joint, singles", MARGINS, ids=[joint for joint, _ in MARGINS])
+@pytest.mark.parametrize(("joint", "singles"), MARGINS, ids=[joint for joint, _ in MARGINS])
 def test_the_margins_of_a_joint_table_are_the_tables_of_its_parts(joint, singles):
     for part, single in enumerate(singles):
         assert merged(joint, lambda values, part=part: values[part]) == chances(single)

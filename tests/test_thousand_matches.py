@@ -134,7 +134,8 @@ def test_threads_play_the_same_games():
         one = played(2, "RU_BARREL", 9000, 5, most)
         two = played(2, "RU_BARREL", 9000, 5, most, workers=2)
         assert all(map(np.array_equal, one.groups, two.groups))
-        assert np.array_equal(one.lengths, two.lengths) and one.deals == two.deals
+        assert np.array_equal(one.lengths, two.lengths)
+        assert one.deals == two.deals
 
 
 def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one():

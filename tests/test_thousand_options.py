@@ -182,7 +182,8 @@ def test_every_option_with_an_effect_is_stated_filled_in_or_chosen(preset, playe
     one = rules(preset)
     found = one.sources(LAYOUT_OF.get(players))
     stated, filled, chosen = (found[key] for key in ("stated", "filled_in", "chosen"))
-    assert chosen == {} and not set(stated) & set(filled)
+    assert chosen == {}
+    assert not set(stated) & set(filled)
     assert set(stated) <= set(PRESETS[preset].stated)
     assert not set(filled) & set(PRESETS[preset].stated)
     for name, value in one.options.items():

@@ -22,7 +22,7 @@ from thousandstats.games.thousand.table.match import LAYOUTS, card_points, limit
 from thousandstats.games.thousand.table.scoring import unit
 from thousandstats.games.thousand.table.tricks import Playing
 from thousandstats.games.thousand.table.views import view
-from thousandstats.play import Illegal, random_playout
+from thousandstats.play import IllegalActionError, random_playout
 from thousandstats.play.chance import words
 from thousandstats.play.tricks import cards_in
 
@@ -113,7 +113,8 @@ def test_the_points_of_a_deal_and_the_cards_out_of_play_are_120(game, seed):
         out = 0
     assert sum(outcome.points) + out == 120
     if game.players == 3:
-        assert out == 0 and sum(outcome.tricks) == 8
+        assert out == 0
+        assert sum(outcome.tricks) == 8
     else:
         given_one = game.rules.two_exchange == "give1"
         assert sum(outcome.tricks) == (11 if given_one else 10)
@@ -157,7 +158,8 @@ def test_there_is_something_to_do_and_a_reason_against_everything_else(game, see
         if position.to_act is None:
             continue
         legal = position.legal()
-        assert legal and len(set(legal)) == len(legal)
+        assert legal
+        assert len(set(legal)) == len(legal)
         for action in (*ACTIONS.values(), Deal((1,), ())):
             sentence = position.why_not(action)
             if action in legal:
@@ -165,7 +167,8 @@ def test_there_is_something_to_do_and_a_reason_against_everything_else(game, see
             else:
                 assert sentence is not None, (position, action)
                 assert sentence[0].isalnum() or sentence[0] in "♠♣♦♥"
-                assert sentence.endswith(".") and len(sentence) < 200, sentence
+                assert sentence.endswith("."), sentence
+                assert len(sentence) < 200, sentence
 
 
 @settings(max_examples=50, deadline=None)
@@ -198,7 +201,8 @@ def test_both_referees_allow_the_same_cards(game, seed):
 def test_a_position_is_written_and_read_back(position):
     written = json.dumps(position.to_json())
     again = from_json(json.loads(written))
-    assert again == position and hash(again) == hash(position)
+    assert again == position
+    assert hash(again) == hash(position)
     assert json.dumps(again.to_json()) == written
     assert from_json(json.loads(written), position.rules) == position
     assert again.legal() == position.legal()
@@ -277,10 +281,13 @@ def test_a_player_sees_what_lies_open(position):
     state = position.state
     for seat in range(position.players):
         seen = position.seen_by(seat)
-        assert seen.seat == seat and seen.scores == position.scores
-        assert seen.to_act == position.to_act and seen.phase == position.phase
+        assert seen.seat == seat
+        assert seen.scores == position.scores
+        assert seen.to_act == position.to_act
+        assert seen.phase == position.phase
         if state is None:
-            assert seen.hand == 0 and seen.legal == ()
+            assert seen.hand == 0
+            assert seen.legal == ()
             continue
         assert seen.hand == state.hands[seat]
         assert seen.legal == (position.legal() if seat == position.to_act else ())
@@ -291,7 +298,8 @@ def test_a_player_sees_what_lies_open(position):
         hidden = sum(seen.sizes) - sum(mask.bit_count() for mask in seen.known)
         assert seen.unseen.bit_count() == hidden + seen.out
         if isinstance(state, Playing):
-            assert seen.points == state.points and seen.trick == state.trick
+            assert seen.points == state.points
+            assert seen.trick == state.trick
             assert seen.contract == state.contract
         if isinstance(state, Playing | Exchanging):
             declarer = state.kitty.declarer
@@ -301,7 +309,9 @@ def test_a_player_sees_what_lies_open(position):
 def test_a_hand_of_the_others_is_unseen_and_so_is_the_kitty():
     seen = table("A♠ 10♠").seen_by(0)
     assert seen.unseen == DECK.full & ~seen.hand
-    assert seen.sizes == (7, 7, 7) and seen.out == 3 and seen.calls == ()
+    assert seen.sizes == (7, 7, 7)
+    assert seen.out == 3
+    assert seen.calls == ()
     assert (seen.declarer, seen.bid) == (0, 100)
 
 
@@ -313,14 +323,16 @@ def test_a_shown_kitty_is_known_until_a_card_is_passed_unseen():
     assert game.seen_by(2).known == (0, 0, game.state.hands[2])
     assert game.seen_by(0).known[1] == cards("A♠")
     game = do(game, "give A♣ to right")
-    assert game.seen_by(1).known[0] == 0 and game.seen_by(0).known[2] == cards("A♣")
+    assert game.seen_by(1).known[0] == 0
+    assert game.seen_by(0).known[2] == cards("A♣")
 
 
 def test_what_is_put_aside_is_seen_by_the_declarer_alone():
     game = do(table("", "", "A♠ A♣", players=2), "pass", "kitty 1")
     assert game.seen_by(1).known[0] == cards("A♠ A♣")
     game = do(game, "aside A♠", str(game.legal()[0]).replace("give", "aside"))
-    assert game.seen_by(1).known[0] == 0 and game.seen_by(1).aside is None
+    assert game.seen_by(1).known[0] == 0
+    assert game.seen_by(1).aside is None
     assert game.seen_by(1).unseen & cards("A♠ A♣") == cards("A♠ A♣")
     assert game.seen_by(0).aside == game.state.kitty.aside != 0
     assert game.seen_by(0).unseen & cards("A♠") == 0
@@ -331,9 +343,11 @@ def test_a_card_that_is_passed_face_up_is_seen_by_all():
     game = do(table("A♠", rules="RU_BARREL"), "pass", "pass", "give A♠ to left face up")
     assert game.seen_by(2).known[1] == cards("A♠")
     (given_card,) = game.seen_by(2).given
-    assert given_card.card == DECK.card("A♠") and given_card.up
+    assert given_card.card == DECK.card("A♠")
+    assert given_card.up
     game = do(table("A♠", rules="RU_BARREL"), "pass", "pass", "give A♠ to left")
-    assert game.seen_by(2).known[1] == 0 and game.seen_by(2).given[0].card is None
+    assert game.seen_by(2).known[1] == 0
+    assert game.seen_by(2).given[0].card is None
     assert game.seen_by(1).given[0].card == DECK.card("A♠")
 
 
@@ -351,7 +365,8 @@ def test_the_other_card_of_a_declared_marriage_is_known_until_it_is_played():
     while game.state.trick:
         game = game.after(game.legal()[0])
     king = do(game, "play K♦")
-    assert king.state.marriages[0] == 0 and king.seen_by(1).known[0] == 0
+    assert king.state.marriages[0] == 0
+    assert king.seen_by(1).known[0] == 0
     game = do(game, "play Q♥")
     assert game.state.marriages[0] == 100
     assert game.seen_by(1).known[0] == game.seen_by(2).known[0] == cards("K♥")
@@ -376,11 +391,14 @@ def test_a_deal_of_a_seed_is_whole_and_the_only_one_allowed(players):
     (deal,) = game.legal()
     assert sum((*deal.hands, *deal.kitties)) == DECK.full
     other = start(players, seed=4).legal()[0]
-    assert other != deal and game.chance and game.to_act == players - 1
-    with pytest.raises(Illegal, match="those of the seed 3"):
+    assert other != deal
+    assert game.chance
+    assert game.to_act == players - 1
+    with pytest.raises(IllegalActionError, match="those of the seed 3"):
         game.after(other)
     free = start(players)
-    assert free.legal() == () and free.why_not(other) is None
+    assert free.legal() == ()
+    assert free.why_not(other) is None
     assert free.after(str(other)).phase == "auction"
 
 
@@ -424,7 +442,7 @@ def test_the_deals_of_every_seed_and_number_stay_what_they_are(players, seed, nu
     ],
 )
 def test_what_is_no_deal_is_refused(text, refusal):
-    with pytest.raises(Illegal, match=refusal):
+    with pytest.raises(IllegalActionError, match=refusal):
         start(3).after(text)
 
 
@@ -442,8 +460,10 @@ def test_a_game_that_is_over_allows_nothing():
     game = table(scores=(900, 0, 0), rules="PL_HOUSE")
     game = do(game, "pass", "pass", *exchange_of(game), "contract 100")
     over = Game(game.match._replace(winner=0, scores=(1000, 0, 0)))
-    assert over.to_act is None and over.legal() == () and over.phase == "over"
-    with pytest.raises(Illegal, match="The game is over, and seat 0 has won with 1000"):
+    assert over.to_act is None
+    assert over.legal() == ()
+    assert over.phase == "over"
+    with pytest.raises(IllegalActionError, match="The game is over, and seat 0 has won with 1000"):
         over.after("pass")
 
 
@@ -464,8 +484,10 @@ def test_a_game_is_won_in_the_end():
     game = thousand.play(seed=1)
     while game.to_act is not None:
         game = game.after(game.legal()[0])
-    assert max(game.scores) >= 1000 and game.winner is not None
-    assert game.seen_by(0).winner == game.winner and game.seen_by(0).phase == "over"
+    assert max(game.scores) >= 1000
+    assert game.winner is not None
+    assert game.seen_by(0).winner == game.winner
+    assert game.seen_by(0).phase == "over"
 
 
 @settings(max_examples=60, deadline=None)
@@ -483,7 +505,8 @@ def test_limits_never_fall_below_what_is_bid(position):
 
 def test_a_position_says_in_a_line_what_it_is():
     assert repr(table()) == "<Thousand, three players, PL_HOUSE: auction, seat 1 to act>"
-    assert said(table())[1] == "bid 110" and repr(table().legal()[1]) == "<bid 110>"
+    assert said(table())[1] == "bid 110"
+    assert repr(table().legal()[1]) == "<bid 110>"
     assert LAYOUTS[2].title in repr(start(2))
 
 

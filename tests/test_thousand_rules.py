@@ -121,13 +121,16 @@ def test_every_value_of_an_option_is_told_apart_from_its_siblings(option):
 
 
 def test_nothing_is_shown_of_an_option_that_is_none():
-    assert set(SHOWN) == set(OPTIONS) and set(WITHIN) <= set(OPTIONS)
+    assert set(SHOWN) == set(OPTIONS)
+    assert set(WITHIN) <= set(OPTIONS)
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=list(OPTIONS))
 def test_an_option_is_explained_in_one_sentence(option):
-    assert option.explanation.endswith(".") and option.explanation.count(". ") == 0
-    assert len(option.values) > 1 and set(option.also.values()) <= set(option.values)
+    assert option.explanation.endswith(".")
+    assert option.explanation.count(". ") == 0
+    assert len(option.values) > 1
+    assert set(option.also.values()) <= set(option.values)
     assert option.attribute in RuleSet.__dataclass_fields__
 
 
@@ -185,7 +188,8 @@ def test_of_two_players_both_see_the_chosen_kitty_whatever_the_rules_and_the_bid
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_says_of_each_option_whether_its_document_states_it(preset):
     stated, filled = PRESETS[preset].stated, PRESETS[preset].filled
-    assert set(stated) <= set(OPTIONS) and set(filled) <= set(OPTIONS)
+    assert set(stated) <= set(OPTIONS)
+    assert set(filled) <= set(OPTIONS)
     found = rules(preset)
     values = stated | {n: v for n, v in filled.items() if n not in stated}
     assert all(found.options[name] == value for name, value in values.items())
@@ -335,7 +339,8 @@ def test_between_equals_wins_who_sits_first_to_the_dealers_left():
     options = "PL_HOUSE,lock.at=none"
     for dealer, first in ((2, 1), (0, 1), (1, 2)):
         found = scored(end, options, scores=(0, 940, 940), dealer=dealer)
-        assert found.scores == (-100, 1000, 1000) and found.winner == first
+        assert found.scores == (-100, 1000, 1000)
+        assert found.winner == first
 
 
 def barrel(end, scores, stays, options=""):
@@ -375,7 +380,8 @@ def test_three_deals_on_the_barrel_and_then_it_is_120_less():
     scores, stays = (0, 880, 0), (0, 3, 0)
     for expected in ((100, 880, 0), (200, 880, 0), (300, 760, 0)):
         scores, stays, winner = barrel(end, scores, stays)
-        assert scores == expected and winner is None
+        assert scores == expected
+        assert winner is None
     assert stays == (0, 0, 0)
 
 
@@ -399,12 +405,14 @@ def test_the_last_deal_on_the_barrel_costs_120_once():
 
 def test_rospisat_ends_the_declarers_stay_and_gives_nothing_to_who_sits_there():
     game = do(table(rules="RU_BARREL", scores=(880, 880, 0)), "pass", "pass", "rospisat")
-    assert game.scores == (780, 880, 50) and game.match.barrel == (0, 2, 0)
+    assert game.scores == (780, 880, 50)
+    assert game.match.barrel == (0, 2, 0)
 
 
 def test_a_bomb_is_counted_and_only_the_throwers():
     game = do(table(bombs=(0, 1, 2)), "bid 110", "pass", "pass", "bomb")
-    assert game.match.bombs == (0, 2, 2) and game.scores == (60, 0, 60)
+    assert game.match.bombs == (0, 2, 2)
+    assert game.scores == (60, 0, 60)
 
 
 @pytest.mark.parametrize(("score", "may"), [(780, True), (790, True), (800, False), (810, False)])
@@ -438,7 +446,8 @@ def test_cards_go_to_the_opponents_in_any_order_all_to_the_left_listed_first(fac
         hand = [DECK.cards[card] for card in cards_in(game.state.hands[0])]
         return [f"give {c} to {who}{up}" for up in FACES[face] for who in to for c in hand]
 
-    assert said(game) == listed(game, "left", "right") and len(said(game)) % 20 == 0
+    assert said(game) == listed(game, "left", "right")
+    assert len(said(game)) % 20 == 0
     for first, seat, second in (("left", 1, "right"), ("right", 2, "left")):
         card = game.state.hands[0] & -game.state.hands[0]
         one = do(game, f"give {DECK.show(card)} to {first}{FACES[face][0]}")

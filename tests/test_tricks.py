@@ -117,7 +117,8 @@ def test_winning_and_playable_cards_are_those_of_the_rules_in_words(seed):
         assert compiled.following(mask(hand), led) == readable.following(mask(hand), led)
         for card in range(len(suits)):
             assert compiled.beating(table, card, trumps) == readable.beating(card, order, trump)
-    assert jokers_led > 20 and downwards > 200
+    assert jokers_led > 20
+    assert downwards > 200
 
 
 def test_the_table_of_an_order_holds_its_masks():

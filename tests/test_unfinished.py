@@ -112,7 +112,8 @@ def test_an_interrupted_run_goes_on_to_the_same_bytes(run, computed, whole, tmp_
     place = out / unfinished.NAME
     assert (status, said) == (130, "")
     assert f"{place} keeps {after} of 7 figures, and the same command goes on.\n" in told
-    assert told.endswith("Interrupted.\n") and [*files(out)] == [unfinished.NAME]
+    assert told.endswith("Interrupted.\n")
+    assert [*files(out)] == [unfinished.NAME]
     status, _, told = run("reproduce", "--out", str(out), *FEW)
     assert status == 0
     assert f"{after} of 7 figures are in {place}, from before.\n" in told
@@ -144,7 +145,8 @@ def test_an_interrupted_run_leaves_older_results_as_they_are(run, computed, tmp_
     before = files(tmp_path)
     stopped(run, computed, tmp_path, 2)
     there = files(tmp_path)
-    assert there.pop(unfinished.NAME) and there == before
+    assert there.pop(unfinished.NAME)
+    assert there == before
 
 
 def test_a_run_of_other_deals_seed_or_sources_begins_anew(run, computed, tmp_path, monkeypatch):
@@ -160,7 +162,8 @@ def test_a_run_of_other_deals_seed_or_sources_begins_anew(run, computed, tmp_pat
             if sources:
                 other.setattr(unfinished, "_sources", lambda text=sources: text)
             told = run("reproduce", "--out", str(tmp_path), *words)[2]
-        assert computed == IDS and "from before" not in told
+        assert computed == IDS
+        assert "from before" not in told
         assert not (tmp_path / unfinished.NAME).exists()
 
 
@@ -197,7 +200,8 @@ def test_a_file_that_was_changed_is_ignored(run, computed, whole, tmp_path, step
     place.write_bytes(changed)
     computed.clear()
     assert run("reproduce", "--out", str(out), *FEW)[0] == 0
-    assert computed == IDS and files(out) == whole
+    assert computed == IDS
+    assert files(out) == whole
 
 
 def test_figures_whose_routes_do_not_agree_are_not_kept(computed):
@@ -212,7 +216,8 @@ def test_a_file_that_cannot_be_kept_is_told_once_and_costs_nothing(run, computed
     out = tmp_path / "out"
     (out / unfinished.NAME).mkdir(parents=True)
     status, said, told = run("reproduce", "--out", str(out), *FEW)
-    assert status == 0 and "Nothing fell." in said
+    assert status == 0
+    assert "Nothing fell." in said
     assert told.count("cannot be kept for a later run") == 1
     assert files(out) == whole
 
@@ -250,8 +255,10 @@ def test_one_game_is_computed_alone_and_the_results_of_others_stay(run, computed
         path.write_bytes(b"changed by hand")
     computed.clear()
     status, said, _ = run("reproduce", "--game", "boston", "--out", str(out), *FEW)
-    assert status == 0 and computed == [figure.id for figure in BOSTON]
-    assert "0 claims: none." in said and "2 figures, each by counting" in said
+    assert status == 0
+    assert computed == [figure.id for figure in BOSTON]
+    assert "0 claims: none." in said
+    assert "2 figures, each by counting" in said
     assert mine.read_bytes() == b"changed by hand"
     mine.write_bytes(whole["tables/thousand/limit/hand.csv"])
     assert files(out) == whole
@@ -283,7 +290,7 @@ def test_a_changed_figure_of_one_game_is_found_among_all(run, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "words, says",
+    ("words", "says"),
     [
         (("--game", "chess", *FEW), "There is no game called 'chess'"),
         (("--game", "boston", "--deals", "2000", "--seed", "8"), "with 2000 deals and seed 7"),
@@ -299,7 +306,8 @@ def test_what_a_part_cannot_have_is_said_before_the_work(
     computed.clear()
     status, said, told = run("reproduce", "--out", str(tmp_path), *words, *check)
     assert (status, said, told.count("\n"), computed) == (2, "", 1, [])
-    assert says in told and files(tmp_path) == before
+    assert says in told
+    assert files(tmp_path) == before
 
 
 def test_a_part_needs_the_results_of_the_others(run, computed, tmp_path):
@@ -313,7 +321,8 @@ def test_a_part_needs_the_results_of_the_others(run, computed, tmp_path):
     path.write_text(json.dumps(document), encoding="utf-8")
     computed.clear()
     status, _, told = run("reproduce", "--game", "boston", "--out", str(tmp_path), *FEW)
-    assert (status, computed) == (2, []) and f"lacks {LIMIT.id}" in told
+    assert (status, computed) == (2, [])
+    assert f"lacks {LIMIT.id}" in told
     assert run("reproduce", "--game", "thousand", "--out", str(tmp_path), *FEW)[0] == 0
 
 

@@ -145,7 +145,8 @@ def test_the_command_prints_the_answer_then_the_sentence_and_ends_with_3(tmp_pat
         path = tmp_path / f"run{number}"
         fail(after=2)
         status, out, err = run(*words, *quiet, "--checkpoint", str(path), "--json")
-        assert status == 3 and json.loads(out) == whole
+        assert status == 3
+        assert json.loads(out) == whole
         assert err == f"{path} cannot be written: {REASON}; it keeps {many(path)} deals.\n"
 
 
@@ -162,7 +163,8 @@ def test_an_interrupt_says_what_the_file_keeps(tmp_path):
     with pytest.raises(Interrupted) as caught:
         simulated(path, 10**9, progress=stop)
     found = caught.value
-    assert found.kept == Kept(str(path), done(path)) and found.kept.deals >= 3000
+    assert found.kept == Kept(str(path), done(path))
+    assert found.kept.deals >= 3000
     first = (
         f"Stopped after the first {grouped(found.partial.deals)} of 1,000,000,000 deals of seed 7; "
     )
@@ -175,7 +177,8 @@ def test_an_interrupt_where_nothing_can_be_written_says_what_the_file_keeps(tmp_
     fail(after=1)
     with pytest.raises(Interrupted) as caught:
         simulated(path, 10**9, progress=stop)
-    assert caught.value.partial.deals >= 2500 and done(path) == 1000
+    assert caught.value.partial.deals >= 2500
+    assert done(path) == 1000
     assert str(caught.value).endswith(f"; {path} cannot be written: {REASON}; it keeps 1000 deals.")
 
 
@@ -219,7 +222,8 @@ def test_what_is_handed_over_survives_pickling():
     remains = Remains(partial, 2000, 7, Kept("run", 1000, "run cannot be written: no."))
     for error in (Interrupted(*remains), ClusterError("It is gone.", remains)):
         again = pickle.loads(pickle.dumps(error))
-        assert type(again) is type(error) and str(again) == str(error)
+        assert type(again) is type(error)
+        assert str(again) == str(error)
         assert told(again.args[-1].partial if len(again.args) == 2 else again.partial) == told(
             partial
         )

@@ -75,13 +75,16 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("words, named", WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize(("words", "named"), WRONG.values(), ids=WRONG)
 def test_bad_usage_and_bad_input_are_one_sentence_and_status_2(run, words, named):
     status, out, err = run(*words)
     assert (status, out) == (2, "")
-    assert err.strip() and err.count("\n") == 1 and err.endswith("\n")
+    assert err.strip()
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
     assert named in err
-    assert "Traceback" not in err and "Usage:" not in err
+    assert "Traceback" not in err
+    assert "Usage:" not in err
 
 
 @pytest.mark.parametrize("name", ["unknown command", "unknown term", "a very long seed"])

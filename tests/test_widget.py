@@ -79,14 +79,16 @@ def test_known_cards_are_a_condition(explorer):
 
 def test_a_card_that_is_no_card_is_told_and_is_no_markup(explorer):
     explorer.known["right"].value = "<b>"
-    assert "In right: " in explorer.told.value and "<b>" not in explorer.told.value
+    assert "In right: " in explorer.told.value
+    assert "<b>" not in explorer.told.value
 
 
 def test_the_buttons_below_deal_a_hand_and_put_all_back(explorer):
     deal, none = explorer.widget.children[4].children
     explorer.known["left"].value = "A♠"
     deal.click()
-    assert len(held(explorer)) == 7 and explorer.known["left"].value == ""
+    assert len(held(explorer)) == 7
+    assert explorer.known["left"].value == ""
     assert explorer.report.held == DECK.parse(" ".join(held(explorer)))
     none.click()
     assert held(explorer) == []

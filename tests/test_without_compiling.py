@@ -26,7 +26,8 @@ def test_what_needs_compiled_code_is_refused_in_a_sentence(words, tmp_path):
     assert process.returncode == 2
     assert process.stdout == b""
     said = process.stderr.decode()
-    assert said.count("\n") == 1 and "NUMBA_DISABLE_JIT is set" in said
+    assert said.count("\n") == 1
+    assert "NUMBA_DISABLE_JIT is set" in said
     assert not list(tmp_path.iterdir())
 
 

@@ -43,7 +43,7 @@ def test_too_many_bars_and_unknown_files_are_refused():
 
 
 @pytest.mark.parametrize(
-    "id, names",
+    ("id", "names"),
     [
         ("thousand/partner/who-holds-it", ["kitty", "right", "left"]),
         ("thousand/kitty/aces-beside-the-hand", ["hand 0, kitty 0", "hand 0, kitty 1"]),
@@ -216,7 +216,7 @@ def test_processes_of_one_number_that_write_one_file_leave_one_whole_content(tmp
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
-@pytest.mark.parametrize("mask, mode", [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664)])
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664)])
 def test_a_new_file_has_the_permissions_of_any_other_and_an_old_one_keeps_its_own(
     tmp_path, mask, mode
 ):
@@ -270,7 +270,8 @@ def test_a_file_that_windows_holds_for_a_reader_is_replaced_a_little_later(tmp_p
     monkeypatch.setattr(files, "sleep", pauses.append)
     files.put(path, b"new")
     assert path.read_bytes() == b"new"
-    assert len(pauses) == 5 and sum(pauses) < 1
+    assert len(pauses) == 5
+    assert sum(pauses) < 1
     del refusals[0]
     with pytest.raises(InputError, match="cannot access"):
         files.put(path, b"newer")

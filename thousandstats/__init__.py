@@ -52,7 +52,10 @@ class _GameFinder(MetaPathFinder):
     """Finds ``thousandstats.<game>``, so that both names of a game stand for one module."""
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+        self,
+        fullname: str,
+        path: Sequence[str] | None,  # noqa: ARG002
+        target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
         package, _, name = fullname.rpartition(".")
         if package != __name__ or name not in _games():

@@ -38,7 +38,7 @@ def main() -> int:
             sys.unraisablehook = _again
         _listen(_interrupt)
         status = command_line()
-        _listen(lambda number, frame: os._exit(status))
+        _listen(lambda *_: os._exit(status))
     except BaseException:
         if not caught:
             raise
@@ -56,14 +56,14 @@ def _listen(handler: Callable[[int, FrameType | None], object]) -> None:
             signal.signal(number, handler)
 
 
-def _interrupt(number: int, frame: FrameType | None) -> None:
+def _interrupt(number: int, _frame: FrameType | None) -> None:
     """Raise a signal as an interrupt, unless one is being sent again."""
     caught.append(number)
     if not lost:
         raise KeyboardInterrupt
 
 
-def _leave(number: int = 0, frame: FrameType | None = None) -> NoReturn:
+def _leave(*_: object) -> NoReturn:
     """End the process where there is nothing to keep."""
     with suppress(OSError):
         os.write(2, b"Interrupted.\n")

@@ -55,11 +55,11 @@ def check_language(language: str) -> None:
         )
 
 
-class Misspelt(InputError):
+class MisspeltCardError(InputError):
     """What is written has no meaning, and the message says what to write instead."""
 
 
-class OtherLanguage(Misspelt):
+class OtherLanguageError(MisspeltCardError):
     """What is written has no meaning in a language, and has one in `language`."""
 
     def __init__(self, said: str, language: str) -> None:
@@ -74,7 +74,7 @@ class OtherLanguage(Misspelt):
 
     def instead(self, advice: str) -> InputError:
         """Return the same with advice for where no option is at hand, such as a file."""
-        return Misspelt(f"{self.said}; for {LANGUAGES[self.language]} letters {advice}.")
+        return MisspeltCardError(f"{self.said}; for {LANGUAGES[self.language]} letters {advice}.")
 
 
 def _ambiguous(written: str, meant: list[str], language: str) -> InputError:
@@ -292,9 +292,9 @@ class Deck:
             forms_of_meant = (words[name] if wanted == "rank" else name for name in meant)
             said += f"; write {either(map(quoted, forms_of_meant))}"
         if other:
-            return OtherLanguage(said, other)
+            return OtherLanguageError(said, other)
         if meant:
-            return Misspelt(f"{said}.")
+            return MisspeltCardError(f"{said}.")
         letters = " ".join(written_forms(suit, language)[0] for suit in SUITS)
         suits = f"{' '.join(SUITS)} or {letters}"
         allowed = {

@@ -30,7 +30,7 @@ TICK = 0.05
 """Seconds between two attempts."""
 
 
-class _Taken(Exception):
+class _LockedError(Exception):
     """Somebody else holds the lock."""
 
 
@@ -52,7 +52,7 @@ def file_lock(path: Path) -> Iterator[None]:
     """
     try:
         beside, handle = _beside(path)
-    except _Taken:
+    except _LockedError:
         raise InputError(
             f"{path} is in use by another run; wait until that has ended, or name another file."
         ) from None
@@ -102,7 +102,7 @@ def _waited_for(path: Path) -> int | None:
     while True:
         try:
             return _locked(folder, os.O_RDONLY)
-        except _Taken:
+        except _LockedError:
             if monotonic() > end:
                 raise InputError(
                     f"{path} is being written by another program; try again when that has ended."
@@ -130,7 +130,7 @@ def _locked(path: Path, flags: int) -> int | None:
         return handle
     except BlockingIOError:
         os.close(handle)
-        raise _Taken from None
+        raise _LockedError from None
     except OSError:
         os.close(handle)
         if flags & os.O_CREAT:

@@ -9,7 +9,7 @@ import ast
 import re
 from dataclasses import dataclass
 
-from thousandstats.cards import SUITS, Misspelt
+from thousandstats.cards import SUITS, MisspeltCardError
 from thousandstats.errors import InputError, short, suggestion
 from thousandstats.questions import Constant, Kind, Layout, Measure, Node, Operation
 from thousandstats.terms import Held, Lengths, Term
@@ -267,20 +267,20 @@ class Reader:
             if not deck.jokers:
                 raise InputError(f"{self.layout.title} is played without jokers.")
             return "joker"
-        misspelt: Misspelt | None = None
+        misspelt: MisspeltCardError | None = None
         if "suit" in term.takes:
             try:
                 return self._suit(written)
             except InputError as error:
                 if term.takes == "a suit":
                     raise
-                misspelt = error if isinstance(error, Misspelt) else None
+                misspelt = error if isinstance(error, MisspeltCardError) else None
         if "rank" in term.takes:
             try:
                 mask = deck.rank(written, self.language)
                 return next(rank for rank in deck.ranks if deck.rank(rank) == mask)
             except InputError as error:
-                misspelt = error if isinstance(error, Misspelt) else misspelt
+                misspelt = error if isinstance(error, MisspeltCardError) else misspelt
         try:
             mask = deck.parse(written, self.language)
         except InputError:

@@ -115,7 +115,9 @@ def hand(
     cards: Annotated[
         list[str], typer.Argument(metavar="CARDS", help="All the cards that you hold.")
     ],
-    place: Annotated[list[str] | None, typer.Option(metavar="CARDS", hidden=True)] = None,
+    place: Annotated[  # noqa: ARG001
+        list[str] | None, typer.Option(metavar="CARDS", hidden=True)
+    ] = None,
     game: Annotated[
         str, typer.Option(help="The game.", autocompletion=offered.game_names)
     ] = games.DEFAULT,

@@ -65,7 +65,12 @@ class Command(TyperCommand):
             raise InputError(self.too_many(ctx, taken, left))
         return super().parse_args(ctx, args)
 
-    def too_many(self, ctx: Any, taken: dict[str, Any], left: list[str]) -> str:
+    def too_many(
+        self,
+        ctx: Any,
+        taken: dict[str, Any],  # noqa: ARG002
+        left: list[str],
+    ) -> str:
         """Say that words are left when each argument has its own."""
         arguments = [one for one in self.params if one.param_type_name == "argument"]
         takes = " and ".join(f"one {one.metavar}" for one in arguments) or "no argument"

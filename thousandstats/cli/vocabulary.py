@@ -26,7 +26,7 @@ class Ask(Command):
             return f"A question is one text, in quotes: thousandstats ask {quotes}{text}{quotes}"
         return super().too_many(ctx, taken, left)
 
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+    def format_epilog(self, _ctx: Any, formatter: Any) -> None:
         """Write the layouts and the terms below the options."""
         for title, rows in (("Layouts", layouts()), ("Terms of a place p", terms())):
             with formatter.section(title):

@@ -215,7 +215,7 @@ def _formula(node: Node, place: Mapping[Measure, int]) -> Formula:
     """Return a node as a function of the values of all measures, found by their places."""
     if isinstance(node, Constant):
         value = node.value
-        return lambda values: value
+        return lambda _: value
     if isinstance(node, Measure):
         return itemgetter(place[node])
     work = OPERATIONS[node.name]

@@ -14,10 +14,10 @@ playouts are checked against it move by move.
 """
 
 from thousandstats.play.playouts import play_on, random_playout
-from thousandstats.play.positions import Illegal, Position
+from thousandstats.play.positions import IllegalActionError, Position
 
 __all__ = [
-    "Illegal",
+    "IllegalActionError",
     "Position",
     "play_on",
     "random_playout",

@@ -16,7 +16,7 @@ from thousandstats.play.rulesets import TableRules
 from thousandstats.questions import Layout
 
 
-class Illegal(InputError):
+class IllegalActionError(InputError):
     """A move that the rules do not allow; the message says which rule, and what is allowed."""
 
 
@@ -107,7 +107,7 @@ class Position(Protocol):
 
         Raises
         ------
-        Illegal
+        IllegalActionError
             If the rules do not allow the action, with the sentence of `why_not`.
         """
 

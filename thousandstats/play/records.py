@@ -64,15 +64,15 @@ class RecordLine(NamedTuple):
 
 
 @contextmanager
-def at(*lines: RecordLine, all: str = "the deal") -> Iterator[None]:
-    """Whatever is wrong here is said to be so in these lines; `all` is what several make."""
+def at(*lines: RecordLine, several: str = "the deal") -> Iterator[None]:
+    """Name these lines in what is wrong here; `several` is what more than one line make."""
     try:
         yield
     except InputError as error:
         first, last = lines[0], lines[-1]
         where = f"Line {first.number}, {short(str(first))!r}"
         if first is not last:
-            where = f"Lines {first.number} to {last.number}, {all}"
+            where = f"Lines {first.number} to {last.number}, {several}"
         raise InputError(f"{where}: {error}") from None
 
 

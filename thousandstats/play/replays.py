@@ -7,9 +7,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from thousandstats.cards import OtherLanguage, check_language
+from thousandstats.cards import OtherLanguageError, check_language
 from thousandstats.errors import InputError, short
-from thousandstats.play.positions import Illegal, Position
+from thousandstats.play.positions import IllegalActionError, Position
 from thousandstats.play.records import (
     HEADINGS,
     UNSAID,
@@ -95,7 +95,7 @@ def replay(record: Record, table: Table, rules: str | None = None) -> Replay:
             action = read(_deal(held, names) if held else line.said, seat)
             refusal = position.why_not(action, seat, names)
             if refusal is not None:
-                raise Illegal(refusal)
+                raise IllegalActionError(refusal)
             positions.append(position.after(action))
         actions.append(action)
     return Replay(names, tuple(actions), tuple(positions))
@@ -112,7 +112,7 @@ def _reader(record: Record, table: Table) -> Callable[[str, int], Any]:
     def read(said: str, seat: int) -> Any:
         try:
             return table.read(said, language, (*names[seat + 1 :], *names[:seat]))
-        except OtherLanguage as error:
+        except OtherLanguageError as error:
             raise error.instead(f"put 'language: {error.language}' above the cards") from None
 
     return read
@@ -154,7 +154,7 @@ def _first(record: Record, table: Table, rules: str | None) -> Any:
             stated = table.rules.of(headings["rules"].said, layout=layout.name)
             if options.setdefault("rules", stated) != stated:
                 raise InputError(f"asked for were the rules {options['rules']}, which differ.")
-    with at(*headings.values(), all="the headings"):
+    with at(*headings.values(), several="the headings"):
         sides = side_names(table.start(layout, **options).sides, names)
     reading: dict[str, Callable[[str], Any]] = {
         "seed": _number,
@@ -165,7 +165,7 @@ def _first(record: Record, table: Table, rules: str | None) -> Any:
         if key in headings:
             with at(headings[key]):
                 options[key] = read(headings[key].said)
-    with at(*headings.values(), all="the headings"):
+    with at(*headings.values(), several="the headings"):
         data = dict(table.start(layout, **options).to_json())
     own = [key for key in data if key not in {*HEADINGS, *UNSAID}]
     for key, line in headings.items():
@@ -177,7 +177,7 @@ def _first(record: Record, table: Table, rules: str | None) -> Any:
                     f"{short(line.who)!r} is no player and no heading; the headings are "
                     f"{', '.join([*HEADINGS, *own])}."
                 )
-    with at(*headings.values(), all="the headings"):
+    with at(*headings.values(), several="the headings"):
         return table.from_json(data)
 
 

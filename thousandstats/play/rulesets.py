@@ -127,7 +127,7 @@ class TableRules:
     preset: str
 
     @classmethod
-    def contradiction(cls, values: Mapping[str, str]) -> str | None:
+    def contradiction(cls, values: Mapping[str, str]) -> str | None:  # noqa: ARG003
         """Return why these values of the options cannot stand together, or None."""
         return None
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from thousandstats.errors import InputError, either
 from thousandstats.play.chance import checked_seed
-from thousandstats.play.positions import Illegal
+from thousandstats.play.positions import IllegalActionError
 from thousandstats.play.rulesets import TableRules
 from thousandstats.play.saved import (
     as_saved,
@@ -170,12 +170,12 @@ class StandardPosition:
 
         Raises
         ------
-        Illegal
+        IllegalActionError
             If the rules do not allow the action.
         """
         reason = self.why_not(action)
         if reason is not None:
-            raise Illegal(reason)
+            raise IllegalActionError(reason)
         now = self
         if self.between_deals:
             before = replace(self, history=(), before=None, outcome=None)

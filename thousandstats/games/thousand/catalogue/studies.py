@@ -65,7 +65,7 @@ class Deals:
             mask |= 1 << place
         return mask
 
-    def block(self, number: int, quota: int, stop: Event) -> Part:
+    def block(self, number: int, quota: int, _stop: Event) -> Part:
         """Visit every deal of a block; it is too short to look whether to stop."""
         census = self.census
         tally = np.zeros((int(self._strides[0]) * self._base, kernels.LANES), np.int64)

@@ -192,7 +192,7 @@ def is_best(card: int, hand: int, gone: int) -> bool:
     return not SUIT_MASKS[SUIT_OF[card]] & ABOVE[card] & ~(hand | gone)
 
 
-def simple(view: View, stream: Iterator[int]) -> Action:
+def simple(view: View, _stream: Iterator[int]) -> Action:
     """Return what the sensible player does; it draws nothing."""
     legal = view.legal
     if view.phase == "auction":

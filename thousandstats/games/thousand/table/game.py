@@ -27,7 +27,7 @@ from thousandstats.games.thousand.table.scoring import BARREL_DEALS, settle
 from thousandstats.games.thousand.table.situation import Situation
 from thousandstats.games.thousand.table.tricks import Played
 from thousandstats.games.thousand.table.views import View, view
-from thousandstats.play import Illegal
+from thousandstats.play import IllegalActionError
 from thousandstats.play.chance import checked_seed
 from thousandstats.play.saved import played_again
 
@@ -76,7 +76,7 @@ class Game(Situation):
 
         Raises
         ------
-        Illegal
+        IllegalActionError
             If the rules do not allow it; the message is that of `why_not`.
         InputError
             If a text is no action.
@@ -86,7 +86,7 @@ class Game(Situation):
         if action not in self.legal():
             reason = self.why_not(action)
             if reason is not None:
-                raise Illegal(reason)
+                raise IllegalActionError(reason)
         match = self.match
         if isinstance(action, Deal):
             return Game(match, opening(match, action.hands, action.kitties), match, (action,))

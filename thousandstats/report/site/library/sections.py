@@ -75,9 +75,9 @@ def linked(scope: Any, targets: Targets) -> Linked:
 
 def _thing(thing: Any, targets: Targets, link: Linked) -> Thing:
     """Its type may be words, which are no links; what is returned may have no name."""
-    type = _type(thing.annotation, targets)
+    kind = _type(thing.annotation, targets)
     name = getattr(thing, "name", "")
-    head = named(name, Markup(": {}").format(type) if type else "") if name else type
+    head = named(name, Markup(": {}").format(kind) if kind else "") if name else kind
     return Thing(head, blocks(thing.description, link))
 
 

@@ -9,7 +9,7 @@ from thousandstats.games.thousand.catalogue.trials.replaying import (
     trial,
 )
 from thousandstats.games.thousand.catalogue.wording import CARDINALS
-from thousandstats.play import Illegal
+from thousandstats.play import IllegalActionError
 from thousandstats.published import Trial
 
 
@@ -39,7 +39,7 @@ def bomb_refused() -> str:
     for score in range(0, 1000, 10):
         try:
             positions("bomb", scores=[0, 0, score])
-        except Illegal:
+        except IllegalActionError:
             return f"{score} or more"
     return "never"
 

@@ -18,11 +18,11 @@ from thousandstats.games.thousand.table.match import limit
 from thousandstats.published import Trial
 
 SHOWN: dict[str, Callable[[int], bool]] = {
-    "always": lambda bid: True,
+    "always": lambda _: True,
     "when the bidding reached 130": lambda bid: bid >= 130,
     "always except when playing for the forced 100": lambda bid: bid > 100,
     "only above 100": lambda bid: bid > 100,
-    "never": lambda bid: False,
+    "never": lambda _: False,
 }
 """The document's words for who sees the kitty: at which bids everybody does."""
 
