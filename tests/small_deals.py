@@ -11,7 +11,7 @@ from reference import CARD_POINTS, SUITS
 from thousandstats.answers import AskableLayout
 from thousandstats.cards import Deck
 from thousandstats.questions import ways_to_part
-from thousandstats.terms import COMMON_TERMS, Held, Term, singles
+from thousandstats.terms import COMMON_TERMS, Term, WeightedGroups, singles
 
 COMPARISONS = ("<", "<=", "==", "!=", ">=", ">")
 
@@ -43,31 +43,43 @@ def _worth(deck, ranks, weight):
 
 def _points(deck):
     worth = (_worth(deck, [r], CARD_POINTS[r]) for r in deck.ranks if r != "9")
-    return Held(sum(worth, ()))
+    return WeightedGroups(sum(worth, ()))
 
 
 def _quartets(deck):
-    return Held(tuple((_cards(deck, [r + s for s in SUITS]), 1) for r in deck.ranks))
+    return WeightedGroups(tuple((_cards(deck, [r + s for s in SUITS]), 1) for r in deck.ranks))
 
 
 def _penalty(deck):
     jokers = singles(deck.joker_mask, -7)
     twice = _pairs(deck, (-1,) * 4) * 2  # a term may name a group again
-    return Held((*_worth(deck, "Q", -3), *twice, *jokers), offset=5)
+    return WeightedGroups((*_worth(deck, "Q", -3), *twice, *jokers), offset=5)
 
 
 TERMS = (
-    Term("marriages", "", lambda deck: Held(_pairs(deck)), "whole K Q"),
+    Term("marriages", "", lambda deck: WeightedGroups(_pairs(deck)), "whole K Q"),
     Term(
         "marriage",
         "a suit",
-        lambda deck, suit: Held(((_cards(deck, ["K" + suit, "Q" + suit]), 1),), boolean=True),
+        lambda deck, suit: WeightedGroups(
+            ((_cards(deck, ["K" + suit, "Q" + suit]), 1),), boolean=True
+        ),
         "K Q of the suit",
     ),
-    Term("limit", "", lambda deck: Held(_pairs(deck, (40, 60, 80, 100)), offset=120), "the limit"),
+    Term(
+        "limit",
+        "",
+        lambda deck: WeightedGroups(_pairs(deck, (40, 60, 80, 100)), offset=120),
+        "the limit",
+    ),
     Term("points", "", _points, "card points"),
-    Term("trios", "", lambda deck: Held(_trios(deck)), "whole K Q J"),
-    Term("chains", "", lambda deck: Held(_chains(deck)), "neighbours of a suit, which overlap"),
+    Term("trios", "", lambda deck: WeightedGroups(_trios(deck)), "whole K Q J"),
+    Term(
+        "chains",
+        "",
+        lambda deck: WeightedGroups(_chains(deck)),
+        "neighbours of a suit, which overlap",
+    ),
     Term("quartets", "", _quartets, "ranks held in all suits"),
     Term("penalty", "", _penalty, "negative weights over an offset"),
     *COMMON_TERMS,

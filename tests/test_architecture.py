@@ -207,6 +207,28 @@ def test_a_broken_import_contract_is_found(small, module, code, contract):
     assert re.search(rf"{contract}.* BROKEN", result.stdout)
 
 
+def classes(folder: Path) -> dict[str, list[str]]:
+    """The modules in which a class of each name is defined."""
+    found: dict[str, list[str]] = {}
+    for path in sources(folder):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(str(path.relative_to(folder)))
+    return found
+
+
+def test_a_class_name_stands_for_one_thing():
+    found = classes(PACKAGE)
+    assert len(found) > 150
+    assert {name: there for name, there in found.items() if len(there) > 1} == {}
+
+
+def test_a_class_name_that_stands_for_two_things_is_found(small):
+    for name in ("cards", "counting"):
+        write(small / f"{name}.py", "class Deck:\n    pass")
+    assert classes(small)["Deck"] == ["cards.py", "counting.py"]
+
+
 def test_importing_the_package_loads_nothing_heavy():
     assert loaded_by("import thousandstats") == set()
 

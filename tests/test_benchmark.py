@@ -7,25 +7,25 @@ import pytest
 
 from thousandstats import benchmark, thousand
 from thousandstats.benchmark import playing, simulated
-from thousandstats.benchmark.timing import Row, alternating
+from thousandstats.benchmark.timing import BenchmarkRow, alternating
 from thousandstats.cli import main
 from thousandstats.published.speeds import Speed
 
 
 def test_a_median_is_held_against_its_target():
-    assert Row("work", median=0.009, best=0.008, target=0.01).ok is True
-    assert Row("work", median=0.01, best=0.01, target=0.01).ok is True
-    assert Row("work", median=0.011, best=0.001, target=0.01).ok is False
+    assert BenchmarkRow("work", median=0.009, best=0.008, target=0.01).ok is True
+    assert BenchmarkRow("work", median=0.01, best=0.01, target=0.01).ok is True
+    assert BenchmarkRow("work", median=0.011, best=0.001, target=0.01).ok is False
 
 
 def test_a_peer_is_held_against_the_factor_it_must_be_slower_by():
-    assert Row("peer", median=0.4, best=0.4, factor=40.0, least_factor=40).ok is True
-    assert Row("peer", median=0.4, best=0.4, factor=39.9, least_factor=40).ok is False
+    assert BenchmarkRow("peer", median=0.4, best=0.4, factor=40.0, least_factor=40).ok is True
+    assert BenchmarkRow("peer", median=0.4, best=0.4, factor=39.9, least_factor=40).ok is False
 
 
 def test_two_threads_are_held_against_the_factor_they_must_be_faster_by():
-    assert Row("two", median=0.7, best=0.7, factor=0.7, most_factor=1 / 1.4).ok is True
-    assert Row("two", median=0.8, best=0.8, factor=0.8, most_factor=1 / 1.4).ok is False
+    assert BenchmarkRow("two", median=0.7, best=0.7, factor=0.7, most_factor=1 / 1.4).ok is True
+    assert BenchmarkRow("two", median=0.8, best=0.8, factor=0.8, most_factor=1 / 1.4).ok is False
 
 
 def test_a_command_is_held_against_the_start_of_python_in_the_same_run(quick_rows):
@@ -41,24 +41,24 @@ def test_a_command_is_held_against_the_start_of_python_in_the_same_run(quick_row
 
 
 def test_a_rate_is_of_deals_and_the_median_second():
-    assert Row("deals", median=0.5, best=0.1, deals=1000).rate == 2000
-    assert Row("no deals", median=0.5, best=0.1).rate is None
+    assert BenchmarkRow("deals", median=0.5, best=0.1, deals=1000).rate == 2000
+    assert BenchmarkRow("no deals", median=0.5, best=0.1).rate is None
 
 
 def test_an_estimate_far_from_its_exact_value_is_not_ok_however_fast():
     fast = {"median": 0.1, "best": 0.1, "target": 1.0, "deals": 1000}
-    assert Row("deals", **fast, z=4.4).ok is True
-    assert Row("deals", **fast, z=4.6).ok is False
-    assert Row("deals", **fast, z=-4.6).ok is False
+    assert BenchmarkRow("deals", **fast, z=4.4).ok is True
+    assert BenchmarkRow("deals", **fast, z=4.6).ok is False
+    assert BenchmarkRow("deals", **fast, z=-4.6).ok is False
 
 
 def test_what_was_not_done_and_what_has_no_target_is_neither_ok_nor_not():
-    assert Row("peer", note="not installed").ok is None
-    assert Row("peer", median=1.0, best=1.0, factor=9.0).ok is None
+    assert BenchmarkRow("peer", note="not installed").ok is None
+    assert BenchmarkRow("peer", median=1.0, best=1.0, factor=9.0).ok is None
 
 
 def test_a_wrong_answer_is_not_ok_however_fast():
-    row = Row("peer", median=1.0, best=1.0, factor=99.0, least_factor=40, note="differs")
+    row = BenchmarkRow("peer", median=1.0, best=1.0, factor=99.0, least_factor=40, note="differs")
     assert row.ok is False
 
 
@@ -134,7 +134,7 @@ def test_a_way_to_play_that_comes_to_something_else_is_not_ok():
 
 def test_numpy_looks_for_the_same_outcome():
     exact = thousand.three_players.distribution(simulated.HANDS)[0, 0, 0].fraction
-    work = simulated.Work(thousand.three_players, simulated.HANDS, (0, 0, 0), 40_000)
+    work = simulated.Workload(thousand.three_players, simulated.HANDS, (0, 0, 0), 40_000)
     for peer in (simulated.by_cards, simulated.by_places):
         hits = peer(thousand.three_players, 40_000)
         assert hits != 40_000 * exact
@@ -177,11 +177,11 @@ def test_the_machine_is_described(monkeypatch):
     assert benchmark.machine()["numba"] == "not installed"
 
 
-FAST = Row("count something", median=0.0012, best=0.001, target=0.01)
-SLOW = Row("enumerate something", median=2.5, best=2.0, target=2.0)
-PEER = Row("the same by a peer", median=0.06, best=0.05, factor=50.0, least_factor=40)
-RATE = Row("simulate something", median=0.04, best=0.02, target=0.05, deals=10**7, z=0.3)
-TWO = Row(
+FAST = BenchmarkRow("count something", median=0.0012, best=0.001, target=0.01)
+SLOW = BenchmarkRow("enumerate something", median=2.5, best=2.0, target=2.0)
+PEER = BenchmarkRow("the same by a peer", median=0.06, best=0.05, factor=50.0, least_factor=40)
+RATE = BenchmarkRow("simulate something", median=0.04, best=0.02, target=0.05, deals=10**7, z=0.3)
+TWO = BenchmarkRow(
     "two threads",
     median=0.025,
     best=0.02,
@@ -190,7 +190,7 @@ TWO = Row(
     deals=10**7,
     z=-4.6,
 )
-ABSENT = Row("the same by another", note="another is not installed")
+ABSENT = BenchmarkRow("the same by another", note="another is not installed")
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from thousandstats import simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.games.boston import standard as boston
 from thousandstats.parsing import parse
-from thousandstats.results.interruption import Interrupted
+from thousandstats.results.interruption import RunInterrupt
 from thousandstats.simulation import blocks, checkpoints, runs, states
 
 three = thousand.three_players
@@ -82,7 +82,7 @@ def test_interrupted_again_and_again_it_ends_byte_for_byte_like_a_run_that_was_n
 def test_a_run_that_is_done_deals_nothing_again(small_blocks, tmp_path, monkeypatch):
     first = simulated(tmp_path / "run")
     before = (tmp_path / "run").read_bytes()
-    monkeypatch.setattr(blocks.Dealt, "block", None)
+    monkeypatch.setattr(blocks.QuestionSource, "block", None)
     assert told(simulated(tmp_path / "run")) == told(first)
     assert (tmp_path / "run").read_bytes() == before
 
@@ -98,7 +98,7 @@ def test_a_run_that_goes_on_to_more_deals_is_the_longer_run(small_blocks, tmp_pa
 
 
 def test_it_says_what_is_asked_and_what_is_done(small_blocks, tmp_path):
-    with pytest.raises(Interrupted):
+    with pytest.raises(RunInterrupt):
         simulated(tmp_path / "run", 10**9, 2**64 - 1, progress=stopping(2000))
     content = json.loads((tmp_path / "run").read_text("utf-8"))
     assert (content["question"], content["given"]) == (QUESTION, GIVEN)
@@ -208,7 +208,7 @@ def test_counts_that_do_not_add_up_are_refused_though_the_checksum_is_right(smal
 
 
 def test_a_place_that_cannot_be_written_is_a_sentence_before_the_first_deal(tmp_path, monkeypatch):
-    monkeypatch.setattr(blocks.Dealt, "block", None)
+    monkeypatch.setattr(blocks.QuestionSource, "block", None)
     (tmp_path / "file").write_bytes(b"")
     places = {
         tmp_path: "is a folder",
@@ -226,7 +226,7 @@ def test_a_slow_block_does_not_keep_the_others_from_being_saved(tmp_path, monkey
     monkeypatch.setattr(blocks, "BLOCK", 100)
     monkeypatch.setattr(runs, "GAP", 0.05)
     monkeypatch.setattr(runs, "TICK", 0.02)
-    deal, seen = blocks.Dealt.block, []
+    deal, seen = blocks.QuestionSource.block, []
 
     def block(self, number, quota, stop):
         if number == 1:
@@ -234,7 +234,7 @@ def test_a_slow_block_does_not_keep_the_others_from_being_saved(tmp_path, monkey
             seen.append(done_in(tmp_path / "run"))
         return deal(self, number, quota, stop)
 
-    monkeypatch.setattr(blocks.Dealt, "block", block)
+    monkeypatch.setattr(blocks.QuestionSource, "block", block)
     simulated(tmp_path / "run", 300, workers=3)
     assert seen[-1] >= 200
 

@@ -17,7 +17,7 @@ from thousandstats import simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.results import grouped
-from thousandstats.results.interruption import ClusterError, Interrupted
+from thousandstats.results.interruption import ClusterError, RunInterrupt
 from thousandstats.simulation import cluster
 
 pytestmark = pytest.mark.slow
@@ -114,7 +114,7 @@ def test_a_client_handed_in_does_the_same_and_stays_open(started, tmp_path):
             raise KeyboardInterrupt
 
         kept = tmp_path / "run"
-        with pytest.raises(Interrupted):
+        with pytest.raises(RunInterrupt):
             simulated(client=client, checkpoint=kept, progress=stop)
         simulated(checkpoint=kept)
         simulated(checkpoint=tmp_path / "whole")

@@ -30,7 +30,7 @@ from thousandstats.questions import Layout
 from thousandstats.report.site.library import LIBRARY
 from thousandstats.results import EstimatedDistribution
 from thousandstats.results.clusters import GroupedMean, GroupedShare
-from thousandstats.results.interruption import Interrupted, Kept, Remains
+from thousandstats.results.interruption import Remainder, RunInterrupt, SavedDeals
 
 EACH = 3
 """So many different examples of a class are tried."""
@@ -75,11 +75,11 @@ ARGUMENTS = {
     "partial": PARTIAL,
     "wanted": 100,
     "seed": 7,
-    "kept": Kept("a.run", 4),
+    "kept": SavedDeals("a.run", 4),
     "said": "'W' is not a card in English",
     "language": "pl",
     "reason": "The scheduler is gone.",
-    "remains": Remains(PARTIAL, 100, 7, Kept("a.run", 4, "It cannot be written.")),
+    "remains": Remainder(PARTIAL, 100, 7, SavedDeals("a.run", 4, "It cannot be written.")),
     "steps": 12,
 }
 
@@ -217,7 +217,7 @@ def test_every_public_class_lies_in_an_example():
 
 def test_every_exception_can_be_made_from_what_it_takes():
     errors = exceptions()
-    assert {InputError, Interrupted} < set(errors)
+    assert {InputError, RunInterrupt} < set(errors)
     assert len(errors) >= 6
     for error in errors:
         assert str(made(error)) or error.__name__.startswith("_")

@@ -29,7 +29,7 @@ from thousandstats.kernels.unranking import deposit_by_table, subsets_of_size
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout
 from thousandstats.simulation import asked as asked_block
-from thousandstats.simulation.asked import Asked
+from thousandstats.simulation.asked import CompiledQuestion
 from thousandstats.simulation.plans import pairs_of_three_hands, pieces, places_to_deal
 from thousandstats.terms import COMMON_TERMS
 
@@ -61,7 +61,7 @@ LISTED = [
 
 def dealt(question, seed, block, deals):
     """The cases, and a column of masks for each place asked for and for the rest."""
-    plan = Asked(question).plan
+    plan = CompiledQuestion(question).plan
     stream = np.empty(4, np.uint64)
     start_stream(np.uint64(seed), np.uint64(block), stream)
     words = np.empty((len(plan.ranges), deals), np.uint64)
@@ -156,7 +156,7 @@ def test_pieces_make_up_every_place_but_the_largest(layout, text, given):
 @pytest.mark.parametrize("layout", [three_players, two_players])
 def test_a_deal_of_24_cards_takes_one_word(layout):
     text = " + ".join(f"points({name})" for name, _ in layout.places)
-    plan = Asked(parse(layout, text)).plan
+    plan = CompiledQuestion(parse(layout, text)).plan
     assert len(plan.ranges) == 1
     # The deals, and for each of them the ways to part a place into its pieces.
     assert int(plan.ranges[0]) % layout.deals == 0
@@ -323,8 +323,8 @@ def test_a_range_that_fits_badly_is_uniform_too():
 
 @pytest.mark.parametrize(("seed", "block", "quota"), [(0, 0, 1), (7, 3, 513), (1, 9, 300_000)])
 def test_the_kernel_made_by_hand_tallies_what_the_general_one_does(seed, block, quota):
-    by_hand = Asked(parse(three_players, HANDS))
-    general = Asked(parse(three_players, HANDS))
+    by_hand = CompiledQuestion(parse(three_players, HANDS))
+    general = CompiledQuestion(parse(three_players, HANDS))
     assert by_hand.pairs == (sum(1 << card for card in range(8, 12)), 4)
     general.pairs = None
     found = by_hand.block(seed, block, quota, Event())
@@ -334,7 +334,7 @@ def test_the_kernel_made_by_hand_tallies_what_the_general_one_does(seed, block, 
 
 @pytest.mark.parametrize("above", [-1, 0])
 def test_the_kernel_made_by_hand_rejects_up_to_the_very_threshold(above):
-    asked = Asked(parse(three_players, HANDS))
+    asked = CompiledQuestion(parse(three_players, HANDS))
     ways, rejected = int(asked.plan.ranges[0]), int(asked.plan.rejected[0])
     # Lower words are the multiples of the power of two in the number of ways.
     twos = ways & -ways
@@ -350,7 +350,7 @@ def test_the_kernel_made_by_hand_rejects_up_to_the_very_threshold(above):
 
 
 def test_chunks_of_the_kernel_made_by_hand_change_nothing(monkeypatch):
-    asked = Asked(parse(three_players, HANDS))
+    asked = CompiledQuestion(parse(three_players, HANDS))
     whole = asked.block(1, 1, 10_000, Event())
     monkeypatch.setattr(asked_block, "CHUNK", 999)
     assert asked.block(1, 1, 10_000, Event()) == whole
@@ -442,7 +442,10 @@ def test_each_of_the_346104_hands_comes_as_often_as_any_other(text):
 
 
 def test_memory_does_not_grow_with_the_number_of_deals():
-    asked = [Asked(parse(three_players, text)) for text in (HANDS, "shape(hand), points(left)")]
+    asked = [
+        CompiledQuestion(parse(three_players, text))
+        for text in (HANDS, "shape(hand), points(left)")
+    ]
     for each in asked:
         each.block(1, 0, 1, Event())
         peaks = []

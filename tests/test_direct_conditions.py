@@ -20,8 +20,8 @@ from thousandstats.kernels.streams import start_stream
 from thousandstats.parsing import parse
 from thousandstats.simulation import asked as asked_block
 from thousandstats.simulation import direct as direct_conditions
-from thousandstats.simulation.asked import Asked
-from thousandstats.simulation.blocks import Dealt
+from thousandstats.simulation.asked import CompiledQuestion
+from thousandstats.simulation.blocks import QuestionSource
 from thousandstats.simulation.direct import direct
 
 pytestmark = pytest.mark.kernels
@@ -223,7 +223,7 @@ TWINS = [
 @pytest.mark.parametrize(("twin", "text", "given", "met"), TWINS)
 @pytest.mark.parametrize(("seed", "block"), [(0, 0), (WORDS - 1, 3)])
 def test_a_seed_stands_for_the_deals_of_the_slow_twin(twin, text, given, met, seed, block):
-    asked = Asked(parse(three_players, text, given))
+    asked = CompiledQuestion(parse(three_players, text, given))
     expected = list(islice(twin(seed, block), 300))
     held = dealt(asked, seed, block, 300)
     places = [*asked.question.places, None]
@@ -241,7 +241,7 @@ def test_a_seed_stands_for_the_deals_of_the_slow_twin(twin, text, given, met, se
 
 
 def test_each_set_of_a_list_comes_as_often_as_any_other_and_so_does_each_other_card():
-    asked = Asked(parse(three_players, "points(left)", THREE))
+    asked = CompiledQuestion(parse(three_players, "points(left)", THREE))
     held = dealt(asked, 5, 0, 72_000)
     sets, hits = np.unique(held[0], return_counts=True)
     assert len(sets) == 72
@@ -319,7 +319,7 @@ def test_threads_and_chunks_change_nothing(given, monkeypatch):
 
 @pytest.mark.parametrize("given", [THREE, BOTH[1]])
 def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(given):
-    source = Dealt(parse(three_players, ALL, given), 5)
+    source = QuestionSource(parse(three_players, ALL, given), 5)
     shorter, longer = (source.block(2, n, Event()) for n in (1000, 2000))
     assert Counter(shorter.counts) <= Counter(longer.counts)
     assert shorter.attempts < longer.attempts
@@ -329,6 +329,6 @@ def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(given):
 
 
 def test_a_worker_elsewhere_makes_the_same_list():
-    source = Dealt(parse(three_players, *BOTH), 5)
+    source = QuestionSource(parse(three_players, *BOTH), 5)
     sent = pickle.loads(pickle.dumps(source))
     assert sent.block(1, 500, Event()) == source.block(1, 500, Event())

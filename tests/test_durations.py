@@ -9,7 +9,7 @@ from typer.main import get_command
 
 from thousandstats import studies
 from thousandstats.cli import app
-from thousandstats.simulation.blocks import Batch, Part
+from thousandstats.simulation.blocks import Batch, BlockTally
 from thousandstats.simulation.runs import Lanes
 from thousandstats.studies import running
 
@@ -60,7 +60,7 @@ class Recorded:
     """A future that is done, with the seconds that its batch took."""
 
     def __init__(self, number, seconds):
-        self.batch = Batch({number: Part(1, {(0,): 1}, 1)}, seconds)
+        self.batch = Batch({number: BlockTally(1, {(0,): 1}, 1)}, seconds)
 
     def result(self):
         return self.batch

@@ -18,7 +18,7 @@ from thousandstats.games.boston import standard as boston
 from thousandstats.games.thousand import three_players, two_players
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout, evaluate, measures
-from thousandstats.terms import COMMON_TERMS, Held, Term
+from thousandstats.terms import COMMON_TERMS, Term, WeightedGroups
 
 pytestmark = pytest.mark.kernels
 
@@ -95,13 +95,13 @@ def test_enumeration_and_counting_agree_as_integers(layout, text, given):
 def odd(deck):
     """Weights of either sign, a card in two groups, and a group of three."""
     groups = ((0b11, -3), (0b110, 5), (0b100, 2), (0b1110000, 7), (0b1, -1))
-    return Held(groups, offset=-4)
+    return WeightedGroups(groups, offset=-4)
 
 
 def pairs(deck):
     """The king and queen of each suit."""
     royal = deck.rank("K") | deck.rank("Q")
-    return Held(tuple((deck.suit(suit) & royal, 1) for suit in SUITS))
+    return WeightedGroups(tuple((deck.suit(suit) & royal, 1) for suit in SUITS))
 
 
 TERMS = (Term("odd", "", odd, "weights"), Term("pairs", "", pairs, "pairs"), *COMMON_TERMS)
@@ -123,7 +123,7 @@ def measured(measure, hands):
         card for place, hand in enumerate(hands) if measure.places >> place & 1 for card in hand
     }
     statistic = measure.statistic
-    if isinstance(statistic, Held):
+    if isinstance(statistic, WeightedGroups):
         value = statistic.offset
         for mask, weight in statistic.groups:
             if all(card in held for card in range(12) if mask >> card & 1):
@@ -207,7 +207,7 @@ def test_what_is_known_may_differ_from_trump_to_trump():
 
 def king(deck, suit):
     """Whether the king of the suit lies there."""
-    return Held(((deck.suit(suit) & deck.rank("K"), 1),), boolean=True)
+    return WeightedGroups(((deck.suit(suit) & deck.rank("K"), 1),), boolean=True)
 
 
 def test_the_threads_change_nothing():

@@ -16,7 +16,7 @@ from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.studies import chances, dealers, fairness
 from thousandstats.studies.chances import Statistic
-from thousandstats.studies.dealers import Simulated, Tallied
+from thousandstats.studies.dealers import DealerTally, SimulationDealer
 
 three = thousand.three_players
 
@@ -148,7 +148,7 @@ def test_tallies_are_those_of_a_slow_count():
         return [sum(1 << int(c) for c in part) for part in np.split(cards, np.cumsum(sizes)[:-1])]
 
     blocks = [[deal() for _ in range(40)] for _ in range(3)]
-    tallied = Tallied(Given({9: blocks}), deck, sizes, (9,), 100, 40)
+    tallied = DealerTally(Given({9: blocks}), deck, sizes, (9,), 100, 40)
     part = tallied.block(0, 100, Event())
     blocks[2] = blocks[2][:20]
     every = [deal for block in blocks for deal in block]
@@ -182,13 +182,13 @@ def test_sets_are_numbered_in_the_order_of_their_masks():
 @pytest.mark.kernels
 def test_the_dealer_that_is_tested_is_the_one_that_simulates():
     question = "marriages(hand), marriages(left), marriages(right), marriages(kitty)"
-    masks = Simulated(three.deck, three.places).deals(7, 0, 1000)
+    masks = SimulationDealer(three.deck, three.places).deals(7, 0, 1000)
     assert (masks.sum(axis=0) == three.deck.full).all()
     pairs = (masks >> 8) & (masks >> 12) & 15
     found = Counter(map(tuple, np.bitwise_count(pairs).T.tolist()))
     assert found == simulation.distribution(parse(three, question), 1000, 7).counts
-    assert (Simulated(three.deck, three.places).deals(7, 0, 300) == masks[:, :300]).all()
-    assert (Simulated(three.deck, three.places).deals(7, 1, 300) != masks[:, :300]).any()
+    assert (SimulationDealer(three.deck, three.places).deals(7, 0, 300) == masks[:, :300]).all()
+    assert (SimulationDealer(three.deck, three.places).deals(7, 1, 300) != masks[:, :300]).any()
 
 
 def outcome(dealer=None, deals=150_000, seeds=(1, 2), block=2**15):
@@ -256,7 +256,7 @@ class Bent:
     """The real dealer, and what somebody makes of its deals."""
 
     def __init__(self, bend):
-        self.real = Simulated(three.deck, three.places)
+        self.real = SimulationDealer(three.deck, three.places)
         self.bend = bend
 
     def deals(self, seed, block, quota):

@@ -62,13 +62,13 @@ def seconds(clock, watch, count):
 
 def test_a_look_is_cheap_and_seldom(clock):
     scheduler = Scheduler(*[2] * 100)
-    watch = cluster.Watch(scheduler, "tcp://s:1")
+    watch = cluster.ClusterWatch(scheduler, "tcp://s:1")
     seconds(clock, watch, 30)
     assert 25 <= scheduler.asked <= 30 / cluster.LOOK
 
 
 def test_without_workers_a_run_waits_so_long_and_says_so_once(clock, caplog):
-    watch = cluster.Watch(Scheduler(2, *[0] * 100), "tcp://s:1")
+    watch = cluster.ClusterWatch(Scheduler(2, *[0] * 100), "tcp://s:1")
     seconds(clock, watch, cluster.WAIT)
     (record,) = caplog.records
     assert record.getMessage() == (
@@ -80,14 +80,14 @@ def test_without_workers_a_run_waits_so_long_and_says_so_once(clock, caplog):
 
 def test_a_worker_that_comes_back_begins_the_wait_anew(clock, caplog):
     half = cluster.WAIT // 2 + 5
-    watch = cluster.Watch(Scheduler(*[0] * half, 1, *[0] * half), "tcp://s:1")
+    watch = cluster.ClusterWatch(Scheduler(*[0] * half, 1, *[0] * half), "tcp://s:1")
     with pytest.raises(IndexError):  # it has answered as often as it can
         seconds(clock, watch, 10 * cluster.WAIT)
     assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
 
 
 def test_a_scheduler_that_does_not_answer_is_said(clock):
-    watch = cluster.Watch(Scheduler(1, None), "tcp://s:1")
+    watch = cluster.ClusterWatch(Scheduler(1, None), "tcp://s:1")
     with pytest.raises(ClusterError, match="tcp://s:1 has not answered for 60 seconds"):
         seconds(clock, watch, 10)
 

@@ -13,9 +13,9 @@ from thousandstats import simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.results import grouped
-from thousandstats.results.interruption import Interrupted
+from thousandstats.results.interruption import RunInterrupt
 from thousandstats.simulation import blocks, runs
-from thousandstats.simulation.blocks import Done, Part, deal
+from thousandstats.simulation.blocks import BlockTally, RunTally, deal
 from thousandstats.simulation.runs import Lanes, Run, threads
 
 three = thousand.three_players
@@ -35,13 +35,13 @@ class Toy:
             self.delay(number)
         self.dealt.append(number)
         names = range(number * self.size, number * self.size + quota)
-        return Part(quota, Counter((name,) for name in names), quota * (number + 1))
+        return BlockTally(quota, Counter((name,) for name in names), quota * (number + 1))
 
 
 def everything(deals):
     """What a run of the toy gives."""
     attempts = sum(name // Toy.size + 1 for name in range(deals))
-    return Part(deals, {(name,): 1 for name in range(deals)}, attempts)
+    return BlockTally(deals, {(name,): 1 for name in range(deals)}, attempts)
 
 
 def summed(part):
@@ -53,7 +53,7 @@ def test_every_deal_is_there_once_on_any_number_of_threads(deals):
     for workers in (1, 2, 7):
         toy = Toy()
         with threads(toy, workers) as lanes:
-            found = Run(toy, Done()).to(deals, lanes)
+            found = Run(toy, RunTally()).to(deals, lanes)
         assert summed(found) == summed(everything(deals))
         assert sorted(toy.dealt) == list(range(-(-deals // 10)))
 
@@ -62,7 +62,7 @@ def test_blocks_may_end_in_any_order():
     chance = random.Random(3)
     toy = Toy(delay=lambda number: time.sleep(chance.choice((0, 0, 0.002, 0.01))))
     with threads(toy, 8) as lanes:
-        found = Run(toy, Done()).to(505, lanes)
+        found = Run(toy, RunTally()).to(505, lanes)
     assert toy.dealt != sorted(toy.dealt)
     assert summed(found) == summed(everything(505))
 
@@ -79,7 +79,7 @@ def test_batches_of_any_size_give_the_same(most, monkeypatch):
         future.set_result(deal(toy, wanted, Event()))
         return future
 
-    assert summed(Run(toy, Done()).to(9995, Lanes(2, submit))) == summed(everything(9995))
+    assert summed(Run(toy, RunTally()).to(9995, Lanes(2, submit))) == summed(everything(9995))
     assert max(batches) == most
     assert batches[-1] == 1  # the last ones are small, so that all lanes end together
 
@@ -110,7 +110,7 @@ def test_a_bounded_number_of_batches_is_under_way_and_none_far_ahead(monkeypatch
                 stuck.append(done)
             finish(waiting.pop())
 
-    found = Run(toy, Done(), watch=watch).to(5000, Lanes(4, submit))
+    found = Run(toy, RunTally(), watch=watch).to(5000, Lanes(4, submit))
     assert summed(found) == summed(everything(5000))
     assert max(under_way) <= 4
     assert 0 < max(stuck) <= runs.AHEAD * 4 * 4 * Toy.size < 5000
@@ -121,7 +121,7 @@ def test_memory_does_not_grow_with_the_number_of_deals():
         size = 2**16
 
         def block(self, number, quota, stop):
-            return Part(quota, {(0,): quota - 1, (1,): 1}, quota)
+            return BlockTally(quota, {(0,): quota - 1, (1,): 1}, quota)
 
     calls = 0
 
@@ -131,7 +131,7 @@ def test_memory_does_not_grow_with_the_number_of_deals():
         if calls == 100:
             raise KeyboardInterrupt
 
-    run = Run(Endless(), Done(), watch=watch)
+    run = Run(Endless(), RunTally(), watch=watch)
     tracemalloc.start()
     with pytest.raises(KeyboardInterrupt), threads(run.source, 2) as lanes:
         run.to(10**12, lanes)
@@ -152,7 +152,7 @@ def test_an_interruption_at_any_moment_loses_and_doubles_nothing():
                 raise KeyboardInterrupt
 
         toy = Toy()
-        run = Run(toy, Done(), watch=watch)
+        run = Run(toy, RunTally(), watch=watch)
         while True:
             try:
                 with threads(toy, 3) as lanes:
@@ -170,7 +170,7 @@ def test_a_block_that_fails_ends_the_run_and_keeps_the_others():
             raise InputError("No deal met the condition.")
 
     toy = Toy(delay=fail)
-    run = Run(toy, Done())
+    run = Run(toy, RunTally())
     with pytest.raises(InputError, match="No deal met"), threads(toy, 2) as lanes:
         run.to(400, lanes)
     first, part = run.done.first(Toy.size)
@@ -189,7 +189,7 @@ def test_what_was_dealt_beside_a_block_that_failed_is_kept():
             future.set_result(deal(toy, wanted, Event()))
         return future
 
-    run = Run(toy, Done())
+    run = Run(toy, RunTally())
     with pytest.raises(InputError, match="No deal met"):
         run.to(80, Lanes(8, submit))
     assert (run.done.whole, sorted(run.done.ahead)) == (3, [4, 5, 6, 7])
@@ -198,10 +198,10 @@ def test_what_was_dealt_beside_a_block_that_failed_is_kept():
 def test_a_shorter_run_takes_only_the_blocks_that_it_has():
     toy = Toy()
     parts = {number: toy.block(number, 10, None) for number in (1, 2, 5)}
-    done = Done().joined({0: toy.block(0, 10, None)}, 10).joined(parts, 10).within(47, 10)
+    done = RunTally().joined({0: toy.block(0, 10, None)}, 10).joined(parts, 10).within(47, 10)
     assert done.whole == 3
     assert done.ahead == {}
-    beyond = Done(0, {}, 0, parts).within(24, 10)
+    beyond = RunTally(0, {}, 0, parts).within(24, 10)
     assert sorted(beyond.ahead) == [1]
     with threads(toy, 2) as lanes:
         assert summed(Run(toy, beyond).to(24, lanes)) == summed(everything(24))
@@ -209,7 +209,7 @@ def test_a_shorter_run_takes_only_the_blocks_that_it_has():
 
 def test_a_run_goes_on_to_more_deals_and_not_back_to_fewer():
     toy = Toy()
-    run = Run(toy, Done())
+    run = Run(toy, RunTally())
     for deals in (3, 25, 26, 40, 95):
         with threads(toy, 2) as lanes:
             assert summed(run.to(deals, lanes)) == summed(everything(deals))
@@ -219,18 +219,20 @@ def test_a_run_goes_on_to_more_deals_and_not_back_to_fewer():
 
 
 def test_a_merge_leaves_what_was_there_as_it_was():
-    before = Done(1, {(5,): 10}, 12, {3: Part(10, {(7,): 10}, 10)})
-    after = before.joined({1: Part(10, {(5,): 10}, 10), 2: Part(10, {(6,): 10}, 11)}, 10)
-    assert after == Done(4, {(5,): 20, (6,): 10, (7,): 10}, 43, {})
-    assert before == Done(1, {(5,): 10}, 12, {3: Part(10, {(7,): 10}, 10)})
-    assert after.joined({3: Part(10, {(7,): 10}, 10)}, 10) == after
+    before = RunTally(1, {(5,): 10}, 12, {3: BlockTally(10, {(7,): 10}, 10)})
+    after = before.joined(
+        {1: BlockTally(10, {(5,): 10}, 10), 2: BlockTally(10, {(6,): 10}, 11)}, 10
+    )
+    assert after == RunTally(4, {(5,): 20, (6,): 10, (7,): 10}, 43, {})
+    assert before == RunTally(1, {(5,): 10}, 12, {3: BlockTally(10, {(7,): 10}, 10)})
+    assert after.joined({3: BlockTally(10, {(7,): 10}, 10)}, 10) == after
 
 
 def test_what_is_saved_is_new_and_not_saved_too_often(monkeypatch):
     saved = []
     monkeypatch.setattr(runs, "GAP", 1000)
     toy = Toy(delay=lambda number: time.sleep(0.002))
-    run = Run(toy, Done(), save=lambda done, deals: saved.append((done, deals)))
+    run = Run(toy, RunTally(), save=lambda done, deals: saved.append((done, deals)))
     with threads(toy, 2) as lanes:
         run.to(300, lanes)
         run.keep()
@@ -241,7 +243,7 @@ def test_what_is_saved_is_new_and_not_saved_too_often(monkeypatch):
     monkeypatch.setattr(runs, "CHEAP", 0)
     saved.clear()
     with threads(toy, 2) as lanes:
-        Run(toy, Done(), save=lambda done, deals: saved.append((done, deals))).to(900, lanes)
+        Run(toy, RunTally(), save=lambda done, deals: saved.append((done, deals))).to(900, lanes)
     assert len(saved) > 3
 
 
@@ -275,7 +277,7 @@ def test_ctrl_c_hands_over_the_first_deals_as_a_run_of_so_many(small_blocks):
     with pytest.raises(KeyboardInterrupt) as caught:
         three.probability("marriages(hand) >= 1", route="simulation", deals=10**12, seed=0,
                           workers=1, progress=stop)  # fmt: skip
-    assert isinstance(caught.value, Interrupted)
+    assert isinstance(caught.value, RunInterrupt)
     partial = caught.value.partial
     assert (caught.value.wanted, caught.value.seed) == (10**12, 0)
     assert partial.deals % 1000 == 0

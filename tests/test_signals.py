@@ -186,11 +186,11 @@ def test_lanes_are_not_waited_for_either():
             interrupt_main()
             release.wait(GUARD)
             over.append(number)
-            return blocks.Part(quota, {(0,): quota}, quota)
+            return blocks.BlockTally(quota, {(0,): quota}, quota)
 
     try:
         with pytest.raises(KeyboardInterrupt), runs.threads(Deep(), 1) as lanes:
-            runs.Run(Deep(), blocks.Done()).to(10, lanes)
+            runs.Run(Deep(), blocks.RunTally()).to(10, lanes)
         assert not over
     finally:
         release.set()

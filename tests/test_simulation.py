@@ -25,9 +25,9 @@ from thousandstats.kernels.streams import start_stream
 from thousandstats.parsing import parse
 from thousandstats.questions import OPERATIONS, Constant, Operation, evaluate, measures
 from thousandstats.simulation import asked as asked_block
-from thousandstats.simulation.asked import Asked
+from thousandstats.simulation.asked import CompiledQuestion
 from thousandstats.simulation.programs import number_of, text_of
-from thousandstats.terms import Held, Term
+from thousandstats.terms import Term, WeightedGroups
 
 pytestmark = pytest.mark.kernels
 
@@ -107,7 +107,7 @@ def test_what_is_known_for_one_trump_only_is_no_card_to_deal_around():
 
 def ace(deck, suit):
     """Whether the ace of the suit lies there."""
-    return Held(((deck.suit(suit) & deck.rank("A"), 1),), boolean=True)
+    return WeightedGroups(((deck.suit(suit) & deck.rank("A"), 1),), boolean=True)
 
 
 def test_a_mere_possibility_is_not_taken_for_known():
@@ -199,7 +199,7 @@ def accepted_rows(asked, seed, block, deals):
 
 
 def test_the_first_deals_of_a_block_are_those_that_meet_the_condition_first():
-    asked = Asked(parse(three_players, QUESTION, "points(left | kitty) < 51"))
+    asked = CompiledQuestion(parse(three_players, QUESTION, "points(left | kitty) < 51"))
     found = accepted_rows(asked, 5, 3, 2500)
     assert len(found) > 1100
     for quota in (1, 2, 200, 511, 512, 513, 1024, 1025, 1100):
@@ -212,7 +212,7 @@ def test_the_first_deals_of_a_block_are_those_that_meet_the_condition_first():
 @pytest.mark.parametrize("more", [-1, 0, 1, 1000])
 def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(more):
     n = simulation.BLOCK + more
-    asked = Asked(parse(three_players, "points(hand), points(left)"))
+    asked = CompiledQuestion(parse(three_players, "points(hand), points(left)"))
     counts = Counter()
     for block, quota in ((0, min(n, simulation.BLOCK)), (1, max(0, more))):
         counts.update(asked.block(5, block, quota, Event())[0])
@@ -230,7 +230,7 @@ def test_chunks_change_nothing(monkeypatch):
 
 
 def test_no_block_repeats_the_deals_of_another():
-    asked = Asked(parse(three_players, "points(hand), points(left), points(kitty)"))
+    asked = CompiledQuestion(parse(three_players, "points(hand), points(left), points(kitty)"))
     blocks = [masks(asked, 1, block, 200) for block in range(4)]
     for number, one in enumerate(blocks):
         for other in blocks[:number]:
@@ -273,7 +273,7 @@ def masks(asked, seed, block, deals):
 
 def dealt(layout, text, deals, seed=1, given=None):
     """The place of each card, deal by deal; what lies nowhere has the number after the last."""
-    asked = Asked(parse(layout, text, given))
+    asked = CompiledQuestion(parse(layout, text, given))
     held = masks(asked, seed, 0, deals)
     places = np.full((deals, layout.deck.size), -1)
     for row, number in enumerate((*asked.question.places, len(layout.places))):
@@ -327,7 +327,7 @@ def test_each_deal_is_worked_out_as_by_definition():
         "not has(hand, 'A♠') or count(right, '♥') >= 2, min(points(left), 40) // 7 % 4"
     )
     given = "points(kitty) < 12 or marriages(hand) == 1 and shape(hand) != '3-2-1-1'"
-    asked = Asked(parse(three_players, text, given))
+    asked = CompiledQuestion(parse(three_players, text, given))
     found = accepted_rows(asked, 9, 0, 500)
     assert 50 < len(found) < 450
     for quota in range(1, len(found)):
@@ -342,7 +342,7 @@ def measured(measure, held):
     held = sum(mask for place, mask in enumerate(held) if measure.places >> place & 1)
     held = {card for card in range(24) if held >> card & 1}
     statistic = measure.statistic
-    if isinstance(statistic, Held):
+    if isinstance(statistic, WeightedGroups):
         value = statistic.offset
         for mask, weight in statistic.groups:
             value += weight * all(card in held for card in range(24) if mask >> card & 1)
@@ -364,7 +364,7 @@ def test_every_operation_means_in_the_kernel_what_it_means_in_python(name):
         node = Operation(name, (shifted, Constant(right)))
         question = parse(three_players, "points(kitty)")
         (case,) = question.cases
-        asked = Asked(
+        asked = CompiledQuestion(
             type(question)(
                 question.layout, "", None, (type(case)((node,), None, case.known),), ("int",)
             )
@@ -402,7 +402,7 @@ def test_the_bounds_of_an_operation_hold_all_its_results(name):
     ],
 )
 def test_the_bounds_of_a_measure_know_how_many_cards_there_are(text, bounds):
-    assert Asked(parse(three_players, text)).bounds == [bounds]
+    assert CompiledQuestion(parse(three_players, text)).bounds == [bounds]
 
 
 @pytest.mark.parametrize(
@@ -417,7 +417,7 @@ def test_many_values_side_by_side_are_counted_as_rows():
         f"points({place}) * 100000" for place in ("hand", "left", "right", "kitty", "hand | kitty")
     )
     found = simulated(every, None, 3000)
-    assert not Asked(parse(three_players, every)).packed
+    assert not CompiledQuestion(parse(three_players, every)).packed
     points = simulated(every.replace(" * 100000", ""), None, 3000)
     assert found.counts == {
         tuple(100_000 * value for value in row): hits for row, hits in points.counts.items()

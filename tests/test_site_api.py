@@ -60,7 +60,7 @@ def section(anchor):
     """What stands below an anchor, as far as the next section."""
     (name,) = (name for name, page in READ.items() if anchor in page.ids)
     start = ENGLISH[name].index(f'id="{anchor}"')
-    return ENGLISH[name][start : ENGLISH[name].find("<section", start)]
+    return ENGLISH[name][start : ENGLISH[name].find("</section", start)]
 
 
 def text(html):
@@ -147,14 +147,14 @@ def test_no_anchor_comes_twice_and_the_agreed_ones_are_there():
 def test_a_function_shows_its_signature_parameters_results_errors_and_examples():
     shown = text(section("thousandstats.hands.about"))
     assert "about(layout: AskableLayout, cards: str, *, language: str = 'en', " in shown
-    assert "**known: str | None) → Report" in shown
+    assert "**known: str | None) → HandReport" in shown
     assert shown.index("Parameters") < shown.index("Returns") < shown.index("Raises")
     assert "InputError If a card cannot be read" in shown
     assert ">>> told = hands.about(thousand.three_players, cards)" in shown
     assert "Exact 3/17" in shown
     assert 'language: "en", "pl", "ru" How the cards are written.' in shown
     html = section("thousandstats.hands.about")
-    assert 'href="api-hands.html#thousandstats.hands.Report"' in html
+    assert 'href="api-hands.html#thousandstats.hands.HandReport"' in html
     assert 'href="api-answers.html#thousandstats.answers.AskableLayout"' in html
 
 

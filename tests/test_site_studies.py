@@ -210,7 +210,7 @@ def test_the_page_of_the_fairness_explains_its_tests(only, tmp_path):
 
 @pytest.mark.kernels
 def test_an_unfair_dealer_is_called_so(only, tmp_path):
-    tested, out = fair_of(tmp_path, Stuck(fairness.Simulated(three.deck, three.places)))
+    tested, out = fair_of(tmp_path, Stuck(fairness.SimulationDealer(three.deck, three.places)))
     only(tested)
     page = of(pages_of(out), "study-fairness")
     shown = text(page.body("en"))

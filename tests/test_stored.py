@@ -12,7 +12,7 @@ from thousandstats import bounds, figures
 from thousandstats.errors import InputError
 from thousandstats.report import store
 from thousandstats.reproduction import loading
-from thousandstats.reproduction.compute import Computed, reviewed
+from thousandstats.reproduction.compute import ComputedFigure, reviewed
 from thousandstats.reproduction.documents import figures_json
 from thousandstats.results import Distribution, EstimatedDistribution
 
@@ -73,7 +73,7 @@ def test_any_answers_are_read_back_whole(figure, data):
     deals = sum(hits.values())
     seen = EstimatedDistribution(hits, deals, deals + 3, 7, 0.9, bounds=bounds.of(figure.asked))
     exact = Distribution(counts, sum(counts.values()))
-    computed = {figure: Computed(figure, exact, exact, seen)}
+    computed = {figure: ComputedFigure(figure, exact, exact, seen)}
     text = figures_json(reviewed(deals, 7, computed, ()))
     assert figures_json(loading.understood(json.loads(text), "there", (), [figure])) == text
 

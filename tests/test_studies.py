@@ -21,7 +21,7 @@ from waiting import GUARD, wait_until
 from thousandstats import counting, studies, thousand
 from thousandstats.cli import console
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.catalogue.studies import STUDIES, Deals
+from thousandstats.games.thousand.catalogue.studies import STUDIES, CensusDealer
 from thousandstats.games.thousand.kernels import census as kernels
 from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.parsing import parse
@@ -43,7 +43,7 @@ SMALL = {
 def deals_of(ranks, sizes):
     places = {f"p{number}": size for number, size in enumerate(sizes)}
     made = layout(ranks, places)
-    return Deals(made.deck, made.sizes)
+    return CensusDealer(made.deck, made.sizes)
 
 
 def every_deal(cards, sizes):
@@ -304,7 +304,7 @@ def test_a_check_reruns_the_first_blocks_and_sums_the_rest(tmp_path):
     path = tmp_path / "a"
     completed(TINY, path)
     assert checked(TINY, path, range(TINY.first)) == (
-        running.Report(TINY, store.load(TINY, path), 2, (), None)
+        running.StudyReport(TINY, store.load(TINY, path), 2, (), None)
     )
     change(path, 1, 0)
     assert "Block 1, kitty 9♣" in checked(TINY, path, [0, 1]).differences[0]

@@ -13,7 +13,7 @@ import pytest
 
 from thousandstats import figures
 from thousandstats.errors import InputError
-from thousandstats.published.tables import Table
+from thousandstats.published.tables import FigureTable
 from thousandstats.report import exports, markup
 from thousandstats.results import Exact
 
@@ -37,7 +37,7 @@ ABOUT = {
     "command": "thousandstats figures toy/some/thing",
 }
 
-TOY = Table(
+TOY = FigureTable(
     ("text(hand | kitty)", "n(hand)", "holds"),
     ("text", "int", "bool"),
     tuple(((text, n - 9, n % 2 == 0), Exact(BIG - 7 * n, BIG)) for n, text in enumerate(TEXTS)),
@@ -120,12 +120,12 @@ def test_columns_have_the_types_that_pandas_calculates_with_where_everything_fit
 @pytest.mark.parametrize(("total", "kind"), [(2**63 - 1, "int64"), (2**63, "object")])
 def test_counts_share_a_type_that_holds_their_sum(total, kind):
     rows = (((-(2**63),), Exact(1, total)), ((2**63,), Exact(total - 1, total)))
-    frame = Table(("v",), ("int",), rows, ABOUT).frame()
+    frame = FigureTable(("v",), ("int",), rows, ABOUT).frame()
     assert {str(frame[name].dtype) for name in ("count", "total")} == {kind}
     assert (frame["count"].sum(), frame["total"][0]) == (total, total)
     assert str(frame["v"].dtype) == "object"
     assert frame["v"].tolist() == [-(2**63), 2**63]
-    assert str(Table(("v",), ("int",), rows[:1], ABOUT).frame()["v"].dtype) == "int64"
+    assert str(FigureTable(("v",), ("int",), rows[:1], ABOUT).frame()["v"].dtype) == "int64"
 
 
 def test_a_table_knows_what_it_is_about_and_by_which_route():
@@ -164,7 +164,7 @@ SAFE = {"4-3-0-0", "♠ ♣ ♦ ♥", "a|b", 'say "so"', "50% of A&B_#1 ${x}^~\\
              "=SUM(A1)", "+1", "-1", "@SUM", "FALSE", "2E3", "31-12-99"]
 )  # fmt: skip
 def test_a_text_that_would_be_misread_is_written_as_a_formula_that_shows_it(text):
-    table = Table(("v",), ("text",), (((text,), Exact(1, 1)),), ABOUT)
+    table = FigureTable(("v",), ("text",), (((text,), Exact(1, 1)),), ABOUT)
     cell = next(csv.reader(StringIO(exports.csv(table).split("\n")[1])))[0]
     assert cell == f'="{text}"'
     assert pd.read_csv(StringIO(exports.csv(table)))["v"].tolist() == [cell]
@@ -172,7 +172,7 @@ def test_a_text_that_would_be_misread_is_written_as_a_formula_that_shows_it(text
 
 @pytest.mark.parametrize("text", ["4-3-0-0", "A♠ K♠", "yes", "no one", "J", "K", "3-1 or 4-0"])
 def test_any_other_text_is_left_alone(text):
-    table = Table(("v",), ("text",), (((text,), Exact(1, 1)),), ABOUT)
+    table = FigureTable(("v",), ("text",), (((text,), Exact(1, 1)),), ABOUT)
     assert pd.read_csv(StringIO(exports.csv(table)))["v"].tolist() == [text]
 
 
@@ -290,7 +290,7 @@ def test_latex_escapes_every_special_character_and_reads_back_as_it_was():
 
 @pytest.mark.parametrize(("rows", "environment"), [(40, "table"), (41, "longtable")])
 def test_latex_has_a_label_and_goes_over_pages_where_it_must(rows, environment):
-    table = Table(("v",), ("int",), tuple(((n,), Exact(1, rows)) for n in range(rows)), ABOUT)
+    table = FigureTable(("v",), ("int",), tuple(((n,), Exact(1, rows)) for n in range(rows)), ABOUT)
     text = exports.latex(table)
     assert text.count(r"\label{tab:toy/some/thing}") == 1
     assert text.index(r"\caption") < text.index(r"\label") < text.index("0 & 1")
@@ -308,7 +308,7 @@ def test_latex_has_a_label_and_goes_over_pages_where_it_must(rows, environment):
 
 def test_no_row_of_latex_starts_with_what_would_be_an_option_of_the_line_before():
     rows = tuple(((text,), Exact(1, 2)) for text in ("[1]", "*"))
-    lines = exports.latex(Table(("v",), ("text",), rows, ABOUT)).splitlines()
+    lines = exports.latex(FigureTable(("v",), ("text",), rows, ABOUT)).splitlines()
     for before, after in pairwise(lines):
         assert not (before.endswith(r"\\") and after.startswith(("[", "*")))
 
@@ -373,7 +373,7 @@ def test_a_rounded_column_that_misses_100_says_so_in_every_format():
     for write in exports.FORMATS.values():
         text = re.sub(r"\\(.)", r"\1", write(table, 1))
         assert "the rounded column adds to 99.8%, not 100%" in text
-    even = Table(("v",), ("int",), (((0,), Exact(1, 4)), ((1,), Exact(3, 4))), ABOUT)
+    even = FigureTable(("v",), ("int",), (((0,), Exact(1, 4)), ((1,), Exact(3, 4))), ABOUT)
     for write in exports.FORMATS.values():
         assert "adds to" not in write(even, 1)
 

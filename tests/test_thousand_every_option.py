@@ -12,7 +12,7 @@ from thousandstats.errors import InputError
 from thousandstats.games.thousand import kernels, table
 from thousandstats.games.thousand.kernels.table import Rules, coded
 from thousandstats.games.thousand.rules import OPTIONS, PRESETS, rules
-from thousandstats.kernels.tricks import Duties
+from thousandstats.kernels.tricks import DutyCodes
 
 
 def parsed(path):
@@ -63,7 +63,7 @@ def test_the_compiled_engine_reads_every_number_of_the_rules():
     read = attributes(*(path for path in modules(kernels) if path.name != "table.py"))
     general = Path(kernels.__file__).parents[3] / "kernels" / "tricks.py"
     assert set(Rules._fields) - read <= {"duties"}
-    assert set(Duties._fields) <= attributes(general)
+    assert set(DutyCodes._fields) <= attributes(general)
 
 
 @EVERY_OPTION

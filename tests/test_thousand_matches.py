@@ -7,7 +7,7 @@ import pytest
 from thousand_replayed import TABLES, replayed
 
 from thousandstats.errors import InputError
-from thousandstats.games.thousand.players.runs import GROUPS, Tally, played, run, written
+from thousandstats.games.thousand.players.runs import GROUPS, DealTally, played, run, written
 from thousandstats.games.thousand.table.game import start
 
 pytestmark = pytest.mark.kernels
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.kernels
 def expected_tally(what, games):
     """What the kernels tally, from the outcomes of the readable engine."""
     seats = what.match.players
-    found = {name: Counter() for name in (*Tally._fields, "lengths")}
+    found = {name: Counter() for name in (*DealTally._fields, "lengths")}
     length, last = 0, None
     for number, position in replayed(what, games):
         length = 1 if number != last else length + 1

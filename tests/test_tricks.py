@@ -112,7 +112,7 @@ def test_winning_and_playable_cards_are_those_of_the_rules_in_words(seed):
         trumps = 0 if trump is None else order.masks[trump]
         led, top, best = compiled_state(table, trick, trumps)
         assert best == winner
-        numbers = compiled.Duties(*map(int, duties))
+        numbers = compiled.DutyCodes(*map(int, duties))
         assert compiled.playable(table, numbers, mask(hand), led, top, best, trumps) == wanted
         assert compiled.following(mask(hand), led) == readable.following(mask(hand), led)
         for card in range(len(suits)):

@@ -208,7 +208,7 @@ def test_figures_whose_routes_do_not_agree_are_not_kept(computed):
     one = compute.compute(QUEEN, 1000, 7)
     assert [*unfinished.entry(one)] == [QUEEN.id]
     other = compute.compute(LIMIT, 1000, 7).counted
-    wrong = compute.Computed(QUEEN, one.counted, other, one.simulated)
+    wrong = compute.ComputedFigure(QUEEN, one.counted, other, one.simulated)
     assert unfinished.entry(wrong) == {}
 
 

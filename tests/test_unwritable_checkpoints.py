@@ -17,9 +17,9 @@ from thousandstats.results import grouped
 from thousandstats.results.interruption import (
     CheckpointWarning,
     ClusterError,
-    Interrupted,
-    Kept,
-    Remains,
+    Remainder,
+    RunInterrupt,
+    SavedDeals,
 )
 from thousandstats.simulation import blocks, checkpoints, runs
 
@@ -160,10 +160,10 @@ def stop(done, of):
 
 def test_an_interrupt_says_what_the_file_keeps(tmp_path):
     path = tmp_path / "run"
-    with pytest.raises(Interrupted) as caught:
+    with pytest.raises(RunInterrupt) as caught:
         simulated(path, 10**9, progress=stop)
     found = caught.value
-    assert found.kept == Kept(str(path), done(path))
+    assert found.kept == SavedDeals(str(path), done(path))
     assert found.kept.deals >= 3000
     first = (
         f"Stopped after the first {grouped(found.partial.deals)} of 1,000,000,000 deals of seed 7; "
@@ -175,9 +175,10 @@ def test_an_interrupt_where_nothing_can_be_written_says_what_the_file_keeps(tmp_
     path = tmp_path / "run"
     simulated(path, 1000)
     fail(after=1)
-    with pytest.raises(Interrupted) as caught:
+    with pytest.raises(RunInterrupt) as caught:
         simulated(path, 10**9, progress=stop)
-    assert caught.value.partial.deals >= 2500
+    # Blocks that wait for an earlier one are no part of the answer, so that it may lag behind.
+    assert caught.value.partial.deals >= 1000
     assert done(path) == 1000
     assert str(caught.value).endswith(f"; {path} cannot be written: {REASON}; it keeps 1000 deals.")
 
@@ -200,9 +201,9 @@ def test_a_second_interrupt_breaks_the_saving_off_and_that_is_said(tmp_path, fai
     fail(after=10**9)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(checkpoints, "put", broken)
-        with pytest.raises(Interrupted) as caught:
+        with pytest.raises(RunInterrupt) as caught:
             simulated(path, 10**9, progress=stop_at)
-    assert caught.value.kept == Kept(str(path), 1000)
+    assert caught.value.kept == SavedDeals(str(path), 1000)
     assert caught.value.partial.deals >= 1000
 
 
@@ -219,8 +220,8 @@ def test_what_cannot_be_read_back_is_not_called_kept(tmp_path, spoilt):
 
 def test_what_is_handed_over_survives_pickling():
     partial = simulated(None, 1000)
-    remains = Remains(partial, 2000, 7, Kept("run", 1000, "run cannot be written: no."))
-    for error in (Interrupted(*remains), ClusterError("It is gone.", remains)):
+    remains = Remainder(partial, 2000, 7, SavedDeals("run", 1000, "run cannot be written: no."))
+    for error in (RunInterrupt(*remains), ClusterError("It is gone.", remains)):
         again = pickle.loads(pickle.dumps(error))
         assert type(again) is type(error)
         assert str(again) == str(error)

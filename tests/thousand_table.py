@@ -4,7 +4,7 @@ from thousandstats.games.thousand.layouts import DECK
 from thousandstats.games.thousand.table.game import Game, start
 from thousandstats.games.thousand.table.match import LAYOUTS, limit
 from thousandstats.games.thousand.table.scoring import settle
-from thousandstats.games.thousand.table.tricks import Kitty, Played
+from thousandstats.games.thousand.table.tricks import FinishedPlay, Kitty
 
 
 def cards(text):
@@ -49,7 +49,7 @@ def played(
 ):
     """A deal that is played to the end."""
     nothing = (0,) * len(points)
-    return Played(
+    return FinishedPlay(
         Kitty(declarer, bid, True, 0, spare),
         contract,
         tuple(points),
@@ -60,7 +60,7 @@ def played(
 
 def scored(end, rules="PL_HOUSE", scores=None, bombs=None, dealer=None, barrel=None):
     """The match after a deal that ended so."""
-    players = len(end.points) if isinstance(end, Played) else len(scores)
+    players = len(end.points) if isinstance(end, FinishedPlay) else len(scores)
     match = start(players, rules, None, dealer, scores, bombs).match
     if barrel is not None:
         match = match._replace(barrel=barrel)

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 
 from thousandstats.questions import OPERATIONS, Constant, Measure, Node, Question
-from thousandstats.terms import Held
+from thousandstats.terms import WeightedGroups
 
 Span = tuple[int, int]
 """The smallest and the largest that a number can be, or a little more."""
@@ -66,7 +66,7 @@ def measured(measure: Measure, sizes: Sequence[int], longest: int) -> Span:
         The greatest length of a suit.
     """
     statistic = measure.statistic
-    if not isinstance(statistic, Held):
+    if not isinstance(statistic, WeightedGroups):
         digits = len(statistic.suits) if statistic.fold == "shape" else 1
         return 0, (longest + 1) ** digits - 1
     masks = [mask for mask, _ in statistic.groups]

@@ -21,7 +21,7 @@ from thousandstats.errors import InputError, short
 from thousandstats.notation import normalized
 from thousandstats.questions import Case, Kind, Layout, Measure, Node, Question, conjuncts
 from thousandstats.reading import Reader
-from thousandstats.terms import Held
+from thousandstats.terms import WeightedGroups
 from thousandstats.writing import as_text
 
 LONGEST_TEXT = 2_000
@@ -201,7 +201,7 @@ def _known(layout: Layout, condition: Node | None) -> tuple[int, ...]:
     """For each place the cards that the condition's outermost ``and`` puts there."""
     known = [0] * len(layout.places)
     for part in conjuncts(condition):
-        if not (isinstance(part, Measure) and isinstance(part.statistic, Held)):
+        if not (isinstance(part, Measure) and isinstance(part.statistic, WeightedGroups)):
             continue
         if part.statistic.boolean and part.places.bit_count() == 1:
             known[part.places.bit_length() - 1] |= part.statistic.groups[0][0]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from thousandstats.cards import SUITS, MisspeltCardError
 from thousandstats.errors import InputError, short, suggestion
 from thousandstats.questions import Constant, Kind, Layout, Measure, Node, Operation
-from thousandstats.terms import Held, Lengths, Term
+from thousandstats.terms import Lengths, Term, WeightedGroups
 from thousandstats.writing import as_text
 
 LARGEST_NUMBER = 10**12
@@ -167,7 +167,7 @@ class Reader:
                     f"{mask.bit_count()}; for some of its cards, ask has(...)."
                 )
             text.value = self.layout.deck.show(mask)
-            same: Node = Measure(Held(((mask, 1),), boolean=True), places)
+            same: Node = Measure(WeightedGroups(((mask, 1),), boolean=True), places)
             return same if sign == "==" else Operation("not", (same,))
         read, kind = self.value(other)
         if kind != "text":

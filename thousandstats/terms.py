@@ -2,8 +2,9 @@
 
 A *statistic* is data, never a function, so that each route can read it in its own way:
 
-- `Held`: an offset plus the weight of every *group* of cards that is held whole. A marriage is a
-  group of two; card points and counts are groups of one; "has these cards" is one group.
+- `WeightedGroups`: an offset plus the weight of every *group* of cards that is held whole. A
+  marriage is a group of two; card points and counts are groups of one; "has these cards" is one
+  group.
 - `Lengths`: what becomes of the suit lengths: the longest, the shortest, or the whole shape.
 
 A *term* is the name by which a question asks for a statistic, such as ``points(hand)``. The terms
@@ -21,7 +22,7 @@ Fold = Literal["longest", "shortest", "shape"]
 
 
 @dataclass(frozen=True)
-class Held:
+class WeightedGroups:
     """``offset`` plus the weights of the groups held whole.
 
     Attributes
@@ -55,7 +56,7 @@ class Lengths:
     suits: tuple[int, ...]
 
 
-Statistic = Held | Lengths
+Statistic = WeightedGroups | Lengths
 
 
 @dataclass(frozen=True)
@@ -118,12 +119,12 @@ def _shape(deck: Deck) -> Lengths:
     return Lengths("shape", _suits(deck))
 
 
-def _has(deck: Deck, cards: str) -> Held:
-    return Held(((deck.parse(cards), 1),), boolean=True)
+def _has(deck: Deck, cards: str) -> WeightedGroups:
+    return WeightedGroups(((deck.parse(cards), 1),), boolean=True)
 
 
-def _count(deck: Deck, what: str) -> Held:
-    return Held(singles(kind_of_card(deck, what)))
+def _count(deck: Deck, what: str) -> WeightedGroups:
+    return WeightedGroups(singles(kind_of_card(deck, what)))
 
 
 def kind_of_card(deck: Deck, what: str) -> int:

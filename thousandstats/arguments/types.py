@@ -53,7 +53,7 @@ MISFIT: Any = object()
 """Stands in the place of a value that does not fit."""
 
 
-class _Named:
+class _TypeName:
     """Stands for a class that a module imports for type checkers only: its name is known."""
 
 
@@ -61,7 +61,7 @@ class _Names(dict[str, Any]):
     """The names of a module, by which its annotations are read."""
 
     def __missing__(self, name: str) -> Any:
-        return getattr(builtins, name, None) or type(name, (_Named,), {})
+        return getattr(builtins, name, None) or type(name, (_TypeName,), {})
 
 
 def resolved(hint: Any, module: str) -> Any:
@@ -141,7 +141,7 @@ def _by_class(bare: Any) -> bool:
     """Whether an object fits if it is an instance, whatever it holds."""
     if not isinstance(bare, type) or bare is Any or bare in NUMBERS or _protocol(bare):
         return False
-    return bare not in (*SEVERAL, Mapping) and not issubclass(bare, _Named)
+    return bare not in (*SEVERAL, Mapping) and not issubclass(bare, _TypeName)
 
 
 def learn(hint: Any, known: Plain, value: object) -> None:
@@ -184,7 +184,7 @@ def _fitting_one(hint: Any, value: Any) -> Any:
         return _mapping(inner, value)
     if bare is Callable:
         return value if callable(value) else MISFIT
-    if issubclass(bare, _Named):
+    if issubclass(bare, _TypeName):
         names = {one.__name__ for one in type(value).__mro__}
         return value if bare.__name__ in names else MISFIT
     if _protocol(bare):

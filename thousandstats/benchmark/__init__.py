@@ -20,7 +20,7 @@ from typing import Any
 
 from thousandstats import counting, games
 from thousandstats.answers import AskableLayout
-from thousandstats.benchmark.timing import QUICK_RUNS, RUNS, Row, alternating, timed
+from thousandstats.benchmark.timing import QUICK_RUNS, RUNS, BenchmarkRow, alternating, timed
 from thousandstats.parsing import parse
 from thousandstats.results import Distribution
 
@@ -58,7 +58,7 @@ def machine() -> dict[str, str]:
     }
 
 
-def rows(quick: bool = False) -> Iterator[Row]:
+def rows(quick: bool = False) -> Iterator[BenchmarkRow]:
     """Do the work, row by row; `quick` does it fewer times and leaves out what takes seconds."""
     runs = QUICK_RUNS if quick else RUNS
     three = games.layout()
@@ -79,12 +79,14 @@ def _count(layout: AskableLayout, text: str, given: str | None = None) -> Distri
     return counting.distribution(parse(layout, text, given))
 
 
-def _joint(layout: AskableLayout, runs: int) -> Iterator[Row]:
+def _joint(layout: AskableLayout, runs: int) -> Iterator[BenchmarkRow]:
     """Yield the joint table of marriages in every place, by counting and by a general library."""
     name = f"count {JOINT}"
     if find_spec("icepool") is None:
         yield timed(name, partial(_count, layout, JOINT), 0.01, runs)
-        yield Row("the same by icepool", note="icepool is not installed: pip install icepool")
+        yield BenchmarkRow(
+            "the same by icepool", note="icepool is not installed: pip install icepool"
+        )
         return
     sizes = [size for _, size in layout.places]
     suits = range(4)
@@ -103,11 +105,11 @@ def _joint(layout: AskableLayout, runs: int) -> Iterator[Row]:
 
     times = alternating([ours, different, merged], runs)
     middle = [median(taken) for taken in times]
-    yield Row(name, middle[0], min(times[0]), 0.01)
+    yield BenchmarkRow(name, middle[0], min(times[0]), 0.01)
     counts = _count(layout, JOINT).counts
     labels = ("24 different cards", "the cards of no marriage alike")
     for number, (cards, label) in enumerate(zip((different, merged), labels, strict=True), 1):
-        yield Row(
+        yield BenchmarkRow(
             f"the same by icepool, {label}",
             middle[number],
             min(times[number]),
@@ -141,7 +143,7 @@ def _by_icepool(cards: dict[tuple[int, str], int], sizes: Sequence[int]) -> dict
     return dict(Marriages().evaluate(icepool.Deck(cards).deal(sizes)).items())
 
 
-def _compiled(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
+def _compiled(layout: AskableLayout, runs: int, quick: bool) -> Iterator[BenchmarkRow]:
     """Yield the rows of the compiled routes, on one core; the first call is not timed."""
     from thousandstats import enumeration
 
@@ -159,21 +161,21 @@ def _compiled(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
     yield timed(name, partial(visit, pairs), 2.0, QUICK_RUNS)
 
 
-def _simulated(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
+def _simulated(layout: AskableLayout, runs: int, quick: bool) -> Iterator[BenchmarkRow]:
     """Yield the rows of simulation."""
     from thousandstats.benchmark import simulated
 
     yield from simulated.rows(layout, runs, quick)
 
 
-def _played(runs: int) -> Iterator[Row]:
+def _played(runs: int) -> Iterator[BenchmarkRow]:
     """Yield the rows of games that are played."""
     from thousandstats.benchmark import playing
 
     yield from playing.rows(runs)
 
 
-def _from_the_shell(runs: int) -> Iterator[Row]:
+def _from_the_shell(runs: int) -> Iterator[BenchmarkRow]:
     """Yield the rows of commands, each in a process of its own."""
     from thousandstats.benchmark import shell
 

@@ -9,14 +9,14 @@ from functools import partial
 from statistics import median
 
 from thousandstats import games
-from thousandstats.benchmark.timing import Row, alternating
+from thousandstats.benchmark.timing import BenchmarkRow, alternating
 from thousandstats.published.speeds import Speed
 
 FEW = 50
 """So many deals are compared; playing them first also sees to it that nothing is compiled later."""
 
 
-def rows(runs: int) -> Iterator[Row]:
+def rows(runs: int) -> Iterator[BenchmarkRow]:
     """Yield the rows of every game that is played."""
     for game in games.every():
         speeds = game.speeds()
@@ -24,14 +24,14 @@ def rows(runs: int) -> Iterator[Row]:
             yield from _rows(speeds, runs)
 
 
-def _rows(speeds: tuple[Speed, ...], runs: int) -> Iterator[Row]:
+def _rows(speeds: tuple[Speed, ...], runs: int) -> Iterator[BenchmarkRow]:
     able = [(speed, speed.play) for speed in speeds if speed.play is not None]
     answers = [play(FEW) for _, play in able]
     times = alternating([partial(play, speed.deals) for speed, play in able], runs)
     first = median(times[0]) / able[0][0].deals
     for (speed, _), taken, answer in zip(able, times, answers, strict=True):
         middle = median(taken)
-        yield Row(
+        yield BenchmarkRow(
             f"play {speed.deals:,} {speed.name}",
             middle,
             min(taken),
@@ -42,4 +42,4 @@ def _rows(speeds: tuple[Speed, ...], runs: int) -> Iterator[Row]:
         )
     for speed in speeds:
         if speed.play is None:
-            yield Row(f"play {speed.name}", note=speed.note)
+            yield BenchmarkRow(f"play {speed.name}", note=speed.note)

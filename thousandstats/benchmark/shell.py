@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from thousandstats.benchmark.timing import Row, alternating
+from thousandstats.benchmark.timing import BenchmarkRow, alternating
 
 QUESTION = "marriages(hand) >= 1"
 HAND = "K♥ Q♥ A♥ 10♥ 9♠ J♠ 9♣ J♣ A♣ 10♣"
@@ -48,21 +48,21 @@ GROUPS = (
 """What a process imports, and the processes that are held against it."""
 
 
-def rows(runs: int) -> Iterator[Row]:
+def rows(runs: int) -> Iterator[BenchmarkRow]:
     """Return the rows of the command line: each group beside its import."""
     for module, starts in GROUPS:
         yield from _group(module, starts, runs)
 
 
-def _group(module: str, starts: tuple[Start, ...], runs: int) -> Iterator[Row]:
+def _group(module: str, starts: tuple[Start, ...], runs: int) -> Iterator[BenchmarkRow]:
     commands = [("-c", f"import {module}"), *(start.arguments for start in starts)]
     for command in commands:  # what is compiled or read for the first time is not timed
         run(*command)
     base, *others = alternating([partial(run, *command) for command in commands], runs)
     name = f'python -c "import {module}"'
-    yield Row(f"{name}, a new process", median(base), min(base))
+    yield BenchmarkRow(f"{name}, a new process", median(base), min(base))
     for start, times in zip(starts, others, strict=True):
-        yield Row(
+        yield BenchmarkRow(
             f"{start.name}, a new process",
             median(times),
             min(times),

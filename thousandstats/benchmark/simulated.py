@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from thousandstats import counting, games, simulation
 from thousandstats.answers import AskableLayout
-from thousandstats.benchmark.timing import Row, alternating
+from thousandstats.benchmark.timing import BenchmarkRow, alternating
 from thousandstats.cards import SUITS
 from thousandstats.parsing import parse
 from thousandstats.results import Value
@@ -34,7 +34,7 @@ LEAST_TIMES_NUMPY = 80
 LEAST_TWO_THREADS = 1.4
 
 
-class Work(NamedTuple):
+class Workload(NamedTuple):
     """A question to simulate, the outcome that is tested, and how many deals."""
 
     layout: AskableLayout
@@ -43,15 +43,15 @@ class Work(NamedTuple):
     deals: int
 
 
-def rows(layout: AskableLayout, runs: int, quick: bool) -> Iterator[Row]:
+def rows(layout: AskableLayout, runs: int, quick: bool) -> Iterator[BenchmarkRow]:
     """Yield the rows of simulation; what is compared takes turns."""
     small = 8 if quick else 1
-    hands = Work(layout, HANDS, (0, 0, 0), 2**25 // small)
+    hands = Workload(layout, HANDS, (0, 0, 0), 2**25 // small)
     yield from _headline(hands, 2**17 // small, runs)
-    yield _rate(Work(layout, GENERAL, True, 2**24 // small), GENERAL_RATE, runs)
+    yield _rate(Workload(layout, GENERAL, True, 2**24 // small), GENERAL_RATE, runs)
     large = next(filter(_is_large, _layouts()))
     text = ", ".join(f"count({name}, {ACE!r})" for name, _ in large.places)
-    yield _rate(Work(large, text, (1, 1, 1, 1, 0), 2**22 // small), LARGE_RATE, runs)
+    yield _rate(Workload(large, text, (1, 1, 1, 1, 0), 2**22 // small), LARGE_RATE, runs)
 
 
 def _layouts() -> Iterator[AskableLayout]:
@@ -64,7 +64,7 @@ def _is_large(layout: AskableLayout) -> bool:
     return layout.deck.size == 54 and len(layout.players) == 4 and len(layout.places) == 5
 
 
-def _headline(work: Work, numpy_deals: int, runs: int) -> Iterator[Row]:
+def _headline(work: Workload, numpy_deals: int, runs: int) -> Iterator[BenchmarkRow]:
     """One thread, two threads and NumPy, in turn."""
     one = partial(_simulate, work, 1)
     two = partial(_simulate, work, 2)
@@ -76,8 +76,8 @@ def _headline(work: Work, numpy_deals: int, runs: int) -> Iterator[Row]:
     best = [min(taken) for taken in times]
     z = _z(work, one(), work.deals)
     name = f"simulate {work.deals:,} deals: {work.text}"
-    yield Row(name, middle[0], best[0], work.deals / RATE, deals=work.deals, z=z)
-    yield Row(
+    yield BenchmarkRow(name, middle[0], best[0], work.deals / RATE, deals=work.deals, z=z)
+    yield BenchmarkRow(
         "the same on two threads",
         middle[1],
         best[1],
@@ -88,7 +88,7 @@ def _headline(work: Work, numpy_deals: int, runs: int) -> Iterator[Row]:
     )
     labels = "the cards of each deck", "the places of the cards"
     for number, (peer, label) in enumerate(zip(peers, labels, strict=True), 2):
-        yield Row(
+        yield BenchmarkRow(
             f"{numpy_deals:,} deals by NumPy's Generator.permuted, {label} shuffled",
             middle[number],
             best[number],
@@ -99,12 +99,12 @@ def _headline(work: Work, numpy_deals: int, runs: int) -> Iterator[Row]:
         )
 
 
-def _rate(work: Work, rate: int, runs: int) -> Row:
+def _rate(work: Workload, rate: int, runs: int) -> BenchmarkRow:
     """One thread, held against so many deals a second."""
     action: Callable[[], int] = partial(_simulate, work, 1)
     hits = action()
     (times,) = alternating([action], runs)
-    return Row(
+    return BenchmarkRow(
         f"simulate {work.deals:,} deals of {work.layout.deck.size} cards: {work.text}",
         median(times),
         min(times),
@@ -114,14 +114,14 @@ def _rate(work: Work, rate: int, runs: int) -> Row:
     )
 
 
-def _simulate(work: Work, workers: int) -> int:
+def _simulate(work: Workload, workers: int) -> int:
     """How many of the deals had the outcome."""
     question = parse(work.layout, work.text)
     found = simulation.distribution(question, work.deals, SEED, workers=workers)
     return found.counts.get(work.outcome, 0)
 
 
-def _z(work: Work, hits: int, deals: int) -> float:
+def _z(work: Workload, hits: int, deals: int) -> float:
     """How far so many hits are from what counting expects, in standard deviations."""
     exact = counting.distribution(parse(work.layout, work.text))
     likely = float(exact[work.outcome].fraction)

@@ -13,7 +13,7 @@ FAR = 4.5
 
 
 @dataclass(frozen=True)
-class Row:
+class BenchmarkRow:
     """A piece of work and how fast it was.
 
     Attributes
@@ -87,7 +87,7 @@ def alternating(actions: Sequence[Callable[[], object]], runs: int) -> list[list
     return times
 
 
-def timed(name: str, action: Callable[[], object], target: float, runs: int) -> Row:
+def timed(name: str, action: Callable[[], object], target: float, runs: int) -> BenchmarkRow:
     """Return a row for work whose median time is held against a target."""
     (times,) = alternating([action], runs)
-    return Row(name, median(times), min(times), target)
+    return BenchmarkRow(name, median(times), min(times), target)

@@ -69,8 +69,8 @@ def start(
 
 app.command(cls=Command)(reproduce.reproduce)
 app.command(cls=Command)(figures.figures)
-app.command(cls=vocabulary.Ask)(ask.ask)
-app.command(cls=hand.Hand)(hand.hand)
+app.command(cls=vocabulary.AskCommand)(ask.ask)
+app.command(cls=hand.HandCommand)(hand.hand)
 app.command(cls=Command)(play.play)
 app.command(cls=Command)(replay.replay)
 app.command(cls=Command)(study.study)

@@ -8,7 +8,7 @@ from thousandstats.cli import console, shown
 from thousandstats.results.rounding import text_table
 
 if TYPE_CHECKING:
-    from thousandstats.benchmark.timing import Row
+    from thousandstats.benchmark.timing import BenchmarkRow
 
 
 def benchmark(
@@ -47,7 +47,7 @@ def benchmark(
         raise typer.Exit(1)
 
 
-def _times(row: "Row") -> tuple[str, ...]:
+def _times(row: "BenchmarkRow") -> tuple[str, ...]:
     target = f"<= {_time(row.target)}" if row.target is not None else ""
     if row.least_factor is not None:
         target = f">= {row.least_factor:g} x {_base(row)}"
@@ -57,14 +57,14 @@ def _times(row: "Row") -> tuple[str, ...]:
     return _time(row.median), _time(row.best), target, verdict
 
 
-def _work(row: "Row") -> str:
+def _work(row: "BenchmarkRow") -> str:
     factor = f", {row.factor:.3g} x {row.than}" if row.factor is not None else ""
     rate = f"; {_many(row.rate)} deals a second" if row.rate is not None else ""
     z = f", z {row.z:+.2f}" if row.z is not None else ""
     return f"{row.name}{factor}{rate}{z}{f'; {row.note}' if row.note else ''}"
 
 
-def _base(row: "Row") -> str:
+def _base(row: "BenchmarkRow") -> str:
     """Return what a factor counts, in a narrow column."""
     return "ours" if row.than == "ours" else "that"
 
@@ -79,7 +79,7 @@ def _time(seconds: float | None) -> str:
     return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms"
 
 
-def _as_json(row: "Row") -> dict[str, object]:
+def _as_json(row: "BenchmarkRow") -> dict[str, object]:
     """Seconds and factors as numbers, rounded to what a clock can tell."""
     numbers = {
         "median": row.median,

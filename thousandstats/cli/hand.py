@@ -20,7 +20,7 @@ PATTERN = "place"
 """The option after which those of the places are made; it is none itself."""
 
 
-class Hand(Command):
+class HandCommand(Command):
     """A command that takes a player's cards, and in options those of other places.
 
     Which places there are, the layouts say of whose hands something is told: there is an option for

@@ -11,8 +11,8 @@ from thousandstats.cli.usage import INCOMPLETE, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 
 if TYPE_CHECKING:
-    from thousandstats.published import Claim, Figure, Tried
-    from thousandstats.reproduction.compute import Checked, Reproduction
+    from thousandstats.published import Claim, Figure, TrialResult
+    from thousandstats.reproduction.compute import CheckResult, Reproduction
 
 
 def reproduce(
@@ -187,7 +187,7 @@ def _as_json(found: "Reproduction", differences: list[str], check: bool) -> dict
     }
 
 
-def _check(checked: "Checked") -> dict[str, object]:
+def _check(checked: "CheckResult") -> dict[str, object]:
     return {
         "printed": checked.check.printed,
         "figure": checked.check.figure.id,
@@ -199,7 +199,7 @@ def _check(checked: "Checked") -> dict[str, object]:
     }
 
 
-def _trial(tried: "Tried") -> dict[str, object]:
+def _trial(tried: "TrialResult") -> dict[str, object]:
     return {
         "printed": tried.trial.printed,
         "title": tried.trial.title,

@@ -11,9 +11,9 @@ from thousandstats.results import Distribution, EstimatedDistribution
 from thousandstats.results.interruption import (
     CheckpointWarning,
     ClusterError,
-    Interrupted,
-    Kept,
-    Remains,
+    Remainder,
+    RunInterrupt,
+    SavedDeals,
 )
 
 UNITS = ((3600, "h"), (60, "min"), (1, "s"))
@@ -99,9 +99,9 @@ def answered(
             console.tell(str(warning.message))
         unsaved = any(issubclass(warning.category, CheckpointWarning) for warning in caught)
         return found, {}, INCOMPLETE if unsaved else 0
-    except Interrupted as stop:
+    except RunInterrupt as stop:
         clock.wipe()  # now, as there is more to say
-        remains = Remains(*stop.args)
+        remains = Remainder(*stop.args)
         if not quiet or (remains.kept is not None and remains.kept.failure is not None):
             console.tell(f"{str(stop).rstrip('.')}{_hint(remains.kept)}.")
         return *_marked(remains, stop), INTERRUPTED
@@ -121,7 +121,7 @@ def lines(marks: dict[str, object]) -> list[tuple[str, str]]:
 
 
 def _marked(
-    remains: Remains, stop: BaseException
+    remains: Remainder, stop: BaseException
 ) -> tuple[EstimatedDistribution, dict[str, object]]:
     """Return a partial answer and its marks; raise what stopped it where there is none."""
     if remains.partial is None:
@@ -130,7 +130,7 @@ def _marked(
     return remains.partial, {"partial": True, **wanted}
 
 
-def _hint(kept: Kept | None) -> str:
+def _hint(kept: SavedDeals | None) -> str:
     """Return what a checkpoint is good for, or would have been."""
     if kept is None:
         return "; with --checkpoint FILE they would have been kept"

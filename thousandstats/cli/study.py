@@ -15,7 +15,7 @@ from thousandstats.results.rounding import grouped, text_table
 
 if TYPE_CHECKING:
     from thousandstats.published.studies import Study
-    from thousandstats.studies.running import Report
+    from thousandstats.studies.running import StudyReport
 
 
 def study(
@@ -119,7 +119,7 @@ def _worked_out(
     workers: str | None,
     dask: str | None,
     quiet: bool,
-) -> "Report":
+) -> "StudyReport":
     """Do what is wanted of a study."""
     from thousandstats.kernels.pool import cores
     from thousandstats.simulation import MOST_THREADS
@@ -223,7 +223,7 @@ def _stored(study: "Study", out: Path) -> tuple[int, str]:
     return done, f"{whole} in {out}"
 
 
-def _text(report: "Report") -> str:
+def _text(report: "StudyReport") -> str:
     study = report.study
     found = {**study.about, **study.summary(report.parts)}
     rows = [
@@ -240,7 +240,7 @@ def _text(report: "Report") -> str:
     )
 
 
-def _as_json(report: "Report") -> dict[str, object]:
+def _as_json(report: "StudyReport") -> dict[str, object]:
     study = report.study
     return {
         "study": study.name,

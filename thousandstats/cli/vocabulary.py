@@ -9,7 +9,7 @@ from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 
 
-class Ask(Command):
+class AskCommand(Command):
     """A command whose help ends with the vocabulary; it is made only when help is asked for."""
 
     def too_many(self, ctx: Any, taken: dict[str, Any], left: list[str]) -> str:

@@ -31,7 +31,7 @@ from thousandstats.counting.trees import (
     quantities,
 )
 from thousandstats.questions import OPERATIONS, Constant, Layout, Measure, Node, Operation
-from thousandstats.terms import Held, Lengths
+from thousandstats.terms import Lengths, WeightedGroups
 
 Weights = dict[Group, int]
 
@@ -267,8 +267,8 @@ def _linear(node: Node) -> tuple[Weights, int] | None:
     match node:
         case Constant(value=bool() | int()):
             return {}, int(node.value)
-        case Measure(statistic=Held(), places=places):
-            assert isinstance(node.statistic, Held)
+        case Measure(statistic=WeightedGroups(), places=places):
+            assert isinstance(node.statistic, WeightedGroups)
             return _weights(node.statistic, places), node.statistic.offset
         case Operation(name="+" | "-" as name, operands=(first, second)):
             left, right = _linear(first), _linear(second)
@@ -294,7 +294,7 @@ def _constant(node: Node) -> int | None:
     return linear[1] if linear is not None and not _form(linear[0]) else None
 
 
-def _weights(statistic: Held, places: int) -> Weights:
+def _weights(statistic: WeightedGroups, places: int) -> Weights:
     """Return the groups of a statistic; a single card is split up by the places of a union."""
     weights: Weights = {}
     for mask, weight in statistic.groups:
@@ -316,4 +316,8 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _says_yes_or_no(node: Node) -> bool:
-    return isinstance(node, Measure) and isinstance(node.statistic, Held) and node.statistic.boolean
+    return (
+        isinstance(node, Measure)
+        and isinstance(node.statistic, WeightedGroups)
+        and node.statistic.boolean
+    )

@@ -71,7 +71,7 @@ class LengthTest:
 
 
 @dataclass(frozen=True)
-class Plan:
+class CountingPlan:
     """All that the tables need to know.
 
     Attributes
@@ -107,7 +107,7 @@ def plan(
     known: Sequence[int],
     quantities: Sequence[Quantity],
     cuts: Mapping[Quantity, frozenset[int]],
-) -> Plan:
+) -> CountingPlan:
     """Blocks, kinds and components for these quantities.
 
     Parameters
@@ -138,7 +138,7 @@ def plan(
     groups = _groups(forms, as_blocks)
     base = _lengths_known(tallies, known)
     components, filler = _components(weights, groups, _suits(tallies), base)
-    return Plan(
+    return CountingPlan(
         capacities=tuple(sum(rooms) for _, rooms in blocks),
         members=tuple(rooms for _, rooms in blocks),
         components=components,

@@ -5,7 +5,7 @@ What is kept then is the values alone.
 
 from collections.abc import Callable, Iterator
 
-from thousandstats.counting.groups import Plan
+from thousandstats.counting.groups import CountingPlan
 from thousandstats.counting.tables import (
     COUNTER_BITS,
     Packing,
@@ -21,7 +21,7 @@ from thousandstats.questions import ways_to_spread
 def join(
     first: Table,
     second: Table,
-    plan: Plan,
+    plan: CountingPlan,
     fields: Packing,
     watch: Watch,
     look: Callable[[Table], None],
@@ -68,7 +68,9 @@ def join(
     return with_flags(result, fields) if fields.flags and not only_flags else result
 
 
-def steps_to_join(first: Table, second: Table, plan: Plan, fields: Packing, enough: int) -> int:
+def steps_to_join(
+    first: Table, second: Table, plan: CountingPlan, fields: Packing, enough: int
+) -> int:
     """Return how many steps the join takes, or a bound above if that decides by itself.
 
     The bound has been up to four times too high.
@@ -95,7 +97,7 @@ Terms = list[tuple[int, int]]
 
 
 def _partners(
-    mine: dict[int, Terms], theirs: dict[int, Terms], plan: Plan, fields: Packing
+    mine: dict[int, Terms], theirs: dict[int, Terms], plan: CountingPlan, fields: Packing
 ) -> Iterator[tuple[int, list[int]]]:
     """Each key of `mine` with the keys of `theirs` that may use cards beside it."""
     guard = fields.guard
@@ -115,7 +117,7 @@ def _partners(
             yield used, [room - filling for filling in fillings if room - filling in theirs]
 
 
-def _fillings(plan: Plan, fields: Packing) -> list[int]:
+def _fillings(plan: CountingPlan, fields: Packing) -> list[int]:
     """Return what the filler can use of each block, as keys."""
     return [
         sum(part << shift for part, shift in zip(parts, fields.blocks, strict=True))

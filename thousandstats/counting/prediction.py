@@ -13,14 +13,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import comb, gcd, prod
 
-from thousandstats.counting.groups import Component, Plan
+from thousandstats.counting.groups import Component, CountingPlan
 from thousandstats.counting.trees import Test
 from thousandstats.questions import ways_to_spread
 
 Half = tuple[Component, ...]
 
 
-def component_steps(plan: Plan) -> int:
+def component_steps(plan: CountingPlan) -> int:
     """Return an upper bound on the steps of making the components' own tables."""
     return sum(_own_steps(component, plan.capacities) for component in set(plan.components))
 
@@ -71,7 +71,9 @@ def halves(
     return tuple(parts[0]), tuple(parts[1])
 
 
-def growth_steps(plan: Plan, first: Half, second: Half, terms: Mapping[Component, int]) -> int:
+def growth_steps(
+    plan: CountingPlan, first: Half, second: Half, terms: Mapping[Component, int]
+) -> int:
     """Return an upper bound on the steps of making two halves from tables of so many terms."""
     return sum(
         _size(plan, half[:number], terms) * terms[component]
@@ -80,7 +82,9 @@ def growth_steps(plan: Plan, first: Half, second: Half, terms: Mapping[Component
     )
 
 
-def join_steps(plan: Plan, first: Half, second: Half, terms: Mapping[Component, int]) -> int:
+def join_steps(
+    plan: CountingPlan, first: Half, second: Half, terms: Mapping[Component, int]
+) -> int:
     """About how many steps it takes to join two halves made from tables of so many terms."""
     cards, other_cards = (sum(component.cards for component in half) for half in (first, second))
     used, other_used = (ways_to_spread(n, plan.capacities) for n in (cards, other_cards))
@@ -104,7 +108,7 @@ def _fitting_pairs(first: int, second: int, capacities: Sequence[int]) -> int:
     return pairs.get((first, second), 0)
 
 
-def _size(plan: Plan, components: Half, terms: Mapping[Component, int]) -> int:
+def _size(plan: CountingPlan, components: Half, terms: Mapping[Component, int]) -> int:
     """Return an upper bound on the terms of a product of components."""
     placements = prod(
         comb(terms[component] + alike - 1, alike)
@@ -114,7 +118,7 @@ def _size(plan: Plan, components: Half, terms: Mapping[Component, int]) -> int:
     return min(placements, spread * _values(plan, components))
 
 
-def _values(plan: Plan, components: Half) -> int:
+def _values(plan: CountingPlan, components: Half) -> int:
     """Return an upper bound on the different values of all forms and folds together."""
     values = 1
     for form in range(len(plan.forms)):

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
-from thousandstats.counting.groups import Component, Plan
+from thousandstats.counting.groups import Component, CountingPlan
 from thousandstats.counting.tables import Packing, Table
 from thousandstats.counting.trees import Quantity, Range, Tree, bounds, quantities
 
@@ -43,7 +43,11 @@ class Pruner:
     """Prunes the tables of one plan by the parts of a condition."""
 
     def __init__(
-        self, plan: Plan, fields: Packing, carried: Sequence[Quantity], parts: Sequence[Tree]
+        self,
+        plan: CountingPlan,
+        fields: Packing,
+        carried: Sequence[Quantity],
+        parts: Sequence[Tree],
     ) -> None:
         self._plan = plan
         self._fields = fields

@@ -10,7 +10,7 @@ keys and multiplies ways. A block's field starts from a *bias* chosen so that it
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from thousandstats.counting.groups import Blocks, Component, Kind, LengthTest, Plan
+from thousandstats.counting.groups import Blocks, Component, CountingPlan, Kind, LengthTest
 from thousandstats.counting.trees import TESTS
 from thousandstats.counting.watch import Watch
 from thousandstats.questions import ways_to_part
@@ -44,7 +44,7 @@ class Packing:
     bits: int
 
 
-def packing(plan: Plan) -> Packing:
+def packing(plan: CountingPlan) -> Packing:
     """Lay out the keys for a plan."""
     at = 0
     quantities, offsets = [], []
@@ -90,7 +90,9 @@ def decode(key: int, fields: Packing) -> list[int]:
     ]
 
 
-def component_table(component: Component, plan: Plan, fields: Packing, watch: Watch) -> Table:
+def component_table(
+    component: Component, plan: CountingPlan, fields: Packing, watch: Watch
+) -> Table:
     """All placements of a component's cards, as an unbiased table.
 
     While it grows, its keys hold above the usual fields a counter of kinds in place for each tie
@@ -119,14 +121,14 @@ def component_table(component: Component, plan: Plan, fields: Packing, watch: Wa
     return finished
 
 
-def placements(table: Table, plan: Plan, fields: Packing) -> int:
+def placements(table: Table, plan: CountingPlan, fields: Packing) -> int:
     """In how many deals the cards of an unbiased table lie as one of its terms says."""
     finish = finisher(plan, fields)
     return sum(ways * finish((key & ~fields.values) + fields.bias) for key, ways in table.items())
 
 
 def _gains(
-    lengths_known: Sequence[int], plan: Plan, fields: Packing
+    lengths_known: Sequence[int], plan: CountingPlan, fields: Packing
 ) -> list[tuple[list[int], list[int]]]:
     """For each union the blocks in it, and what a suit adds to the key by its cards there."""
     tallies = zip(plan.tests, lengths_known, fields.quantities[len(plan.forms) :], strict=True)
@@ -150,7 +152,7 @@ def _local(key: int, at: int, number: int) -> int:
 
 
 def _kind_table(
-    number: int, kind: Kind, component: Component, plan: Plan, fields: Packing
+    number: int, kind: Kind, component: Component, plan: CountingPlan, fields: Packing
 ) -> Table:
     """All ways to part the cards of one kind among the blocks."""
     blocks = len(plan.capacities)
@@ -229,7 +231,7 @@ def with_flags(table: Table, fields: Packing) -> Table:
     return result
 
 
-def finisher(plan: Plan, fields: Packing) -> Callable[[int], int]:
+def finisher(plan: CountingPlan, fields: Packing) -> Callable[[int], int]:
     """For a biased key of used blocks the ways to fill all the room left; remembered."""
     # A biased field counts up to all ones below its guard.
     tops = [

@@ -12,7 +12,7 @@ from functools import cached_property
 from math import log, prod
 
 from thousandstats.counting.forms import Reduction
-from thousandstats.counting.groups import Component, Plan, plan
+from thousandstats.counting.groups import Component, CountingPlan, plan
 from thousandstats.counting.joining import join, steps_to_join
 from thousandstats.counting.prediction import (
     Half,
@@ -61,7 +61,7 @@ class Task:
     ``joint`` tells whether that is several values side by side.
     """
 
-    plan: Plan
+    plan: CountingPlan
     fields: Packing
     pruner: Pruner
     tables: Mapping[Component, Table]

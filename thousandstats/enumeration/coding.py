@@ -28,7 +28,7 @@ from thousandstats.questions import (
     ways_to_part,
 )
 from thousandstats.results import Value
-from thousandstats.terms import Held
+from thousandstats.terms import WeightedGroups
 
 Key = Sequence[int]
 """The digits of a key, each counted from 0."""
@@ -112,7 +112,7 @@ def classes(question: Question, case: Case) -> Classes:
 
 
 @dataclass(frozen=True)
-class Sum:
+class KeySum:
     """A digit: a sum of groups in a union of classes, from `low` up in steps.
 
     `base` is the sum where none of these groups is held.
@@ -126,7 +126,7 @@ class Sum:
     size: int
 
 
-def sum_of(groups: Iterable[tuple[int, int]], union: int, space: Classes) -> Sum:
+def sum_of(groups: Iterable[tuple[int, int]], union: int, space: Classes) -> KeySum:
     """Return the digit of a sum of groups; those that known cards decide are none of its groups."""
     inside = space.inside(union)
     held = sum(space.known[number] for number in inside)
@@ -147,10 +147,10 @@ def sum_of(groups: Iterable[tuple[int, int]], union: int, space: Classes) -> Sum
         up, down = up[:room], down[:room]
     step = gcd(*weights.values()) or 1
     size = (sum(up) - sum(down)) // step + 1
-    return Sum(tuple(weights.items()), union, base, base + sum(down), step, size)
+    return KeySum(tuple(weights.items()), union, base, base + sum(down), step, size)
 
 
-def reader(statistic: Held, digit: Sum, place: int) -> Callable[[Key], Value]:
+def reader(statistic: WeightedGroups, digit: KeySum, place: int) -> Callable[[Key], Value]:
     """How a statistic is read from a key that has its sum as the digit at that place."""
     base, step = statistic.offset + digit.low, digit.step
     if statistic.boolean:

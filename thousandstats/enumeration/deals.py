@@ -11,7 +11,7 @@ import numpy as np
 from thousandstats.enumeration.coding import (
     Classes,
     Key,
-    Sum,
+    KeySum,
     add_up,
     all_measures,
     classes,
@@ -23,7 +23,7 @@ from thousandstats.kernels.pool import share
 from thousandstats.kernels.tally import NEAR, Groups, Space, tally_deals
 from thousandstats.questions import Case, Measure, Question
 from thousandstats.results import Value
-from thousandstats.terms import Held, Lengths
+from thousandstats.terms import Lengths, WeightedGroups
 
 MOST_TABLES = 2**26
 """The entries of the tables of all threads together: half a gigabyte."""
@@ -50,7 +50,7 @@ class Deals:
         space = classes(question, case)
         self.space = space.ordered(_order(space, found))
         # Measures may share digits: the longest suit and the shape both need all lengths.
-        self.digits: dict[Sum, int] = {}
+        self.digits: dict[KeySum, int] = {}
         self.reads = {measure: self._read(measure) for measure in found}
         self.visits = self.space.deals
         self.cells = prod(digit.size for digit in self.digits)
@@ -59,7 +59,7 @@ class Deals:
         """How a measure is read from a key; its digits are noted."""
         union = self.space.union(measure)
         statistic = measure.statistic
-        if isinstance(statistic, Held):
+        if isinstance(statistic, WeightedGroups):
             place, digit = self._noted(sum_of(statistic.groups, union, self.space))
             return reader(statistic, digit, place)
         suits = []
@@ -69,7 +69,7 @@ class Deals:
             suits.append((place, digit.low))
         return lambda key: _folded(statistic, [low + key[place] for place, low in suits])
 
-    def _noted(self, digit: Sum) -> tuple[int, Sum]:
+    def _noted(self, digit: KeySum) -> tuple[int, KeySum]:
         return self.digits.setdefault(digit, len(self.digits)), digit
 
     def count(self, workers: int) -> Counter[Value]:
@@ -139,7 +139,7 @@ def _order(space: Classes, found: Iterable[Measure]) -> list[int]:
     groups = [
         (space.union(measure), sum(mask & (mask - 1) != 0 for mask, _ in measure.statistic.groups))
         for measure in found
-        if isinstance(measure.statistic, Held)
+        if isinstance(measure.statistic, WeightedGroups)
     ]
 
     def work(pair: tuple[int, int]) -> float:

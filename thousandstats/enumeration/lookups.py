@@ -38,7 +38,7 @@ class Lookup(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Folded:
+class FoldedDigit:
     """A digit: what becomes of the suit lengths in a union of classes.
 
     Attributes
@@ -67,7 +67,7 @@ class Folded:
         return len(self.values)
 
 
-def folded(statistic: Lengths, union: int, space: Classes) -> Folded:
+def folded(statistic: Lengths, union: int, space: Classes) -> FoldedDigit:
     """Return the digit of a statistic of suit lengths."""
     inside = space.inside(union)
     room = sum(space.rooms[number] for number in inside)
@@ -90,7 +90,7 @@ def folded(statistic: Lengths, union: int, space: Classes) -> Folded:
         values = [length for (length,) in different]
     numbers = np.zeros(len(can_be), np.int64)
     numbers[can_be] = which
-    return Folded(suits, union, sizes, values, numbers)
+    return FoldedDigit(suits, union, sizes, values, numbers)
 
 
 def _numbered(columns: Ints) -> tuple[list[list[int]], npt.NDArray[np.intp]]:
@@ -107,7 +107,7 @@ def strides(sizes: Sequence[int]) -> list[int]:
     return [prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
 
 
-def suit_lookups(digits: Iterable[tuple[Folded, int]]) -> list[Lookup]:
+def suit_lookups(digits: Iterable[tuple[FoldedDigit, int]]) -> list[Lookup]:
     """Return the lookups of suit lengths in a key with these strides, one for like classes."""
     tables: dict[tuple[tuple[int, int, int], ...], Ints] = {}
     for digit, stride in digits:

@@ -16,9 +16,17 @@ from threading import Event
 
 import numpy as np
 
-from thousandstats.enumeration.coding import Key, Sum, add_up, all_measures, classes, reader, sum_of
+from thousandstats.enumeration.coding import (
+    Key,
+    KeySum,
+    add_up,
+    all_measures,
+    classes,
+    reader,
+    sum_of,
+)
 from thousandstats.enumeration.lookups import (
-    Folded,
+    FoldedDigit,
     Lookup,
     folded,
     group_lookups,
@@ -39,7 +47,7 @@ from thousandstats.kernels.patterns import (
 from thousandstats.kernels.pool import share
 from thousandstats.questions import Case, Measure, Question
 from thousandstats.results import Value
-from thousandstats.terms import Held
+from thousandstats.terms import WeightedGroups
 
 MOST_ROWS = 2**22
 """The most places that the kernel may have to look up the last kind's spread in."""
@@ -72,7 +80,7 @@ class Patterns:
         space = classes(question, case)
         # The largest class comes last: the last kind is looked up by what lies in the others.
         self.space = space.ordered(sorted(range(len(space.rooms)), key=space.rooms.__getitem__))
-        self.digits: dict[Sum | Folded, int] = {}
+        self.digits: dict[KeySum | FoldedDigit, int] = {}
         self.reads = {measure: self._read(measure) for measure in all_measures(case)}
         self.shape = tuple(digit.size for digit in self.digits)
         self.kinds = self._kinds()
@@ -95,14 +103,14 @@ class Patterns:
     def _read(self, measure: Measure) -> Callable[[Key], Value]:
         """How a measure is read from a key; its digit is noted."""
         union = self.space.union(measure)
-        if isinstance(measure.statistic, Held):
+        if isinstance(measure.statistic, WeightedGroups):
             digit = sum_of(measure.statistic.groups, union, self.space)
             return reader(measure.statistic, digit, self._noted(digit))
         fold = folded(measure.statistic, union, self.space)
         place = self._noted(fold)
         return lambda key: fold.values[key[place]]
 
-    def _noted(self, digit: Sum | Folded) -> int:
+    def _noted(self, digit: KeySum | FoldedDigit) -> int:
         return self.digits.setdefault(digit, len(self.digits))
 
     def _kinds(self) -> list[int]:
@@ -114,7 +122,7 @@ class Patterns:
         free = _cards(self.space.free)
         roles: dict[int, list[tuple[int, int, int]]] = {card: [] for card in free}
         for number, digit in enumerate(self.digits):
-            if isinstance(digit, Sum):
+            if isinstance(digit, KeySum):
                 parts = [
                     (mask, weight, 0) if mask & (mask - 1) == 0 else (mask, 0, mask)
                     for mask, weight in digit.groups
@@ -175,7 +183,7 @@ class Patterns:
         rooms, kinds = self.space.rooms, self.kinds
         lookups, base = self._lookups(), 0
         for digit, stride in self._strides():
-            if isinstance(digit, Sum):
+            if isinstance(digit, KeySum):
                 base += stride * ((digit.base - digit.low) // digit.step)
         spots = np.array(strides(self.grid), np.int64)
         counts = [spreads(kind.bit_count(), rooms) for kind in kinds]
@@ -213,7 +221,7 @@ class Patterns:
         )
         return data._replace(steps=np.ascontiguousarray(data.steps)), stack
 
-    def _strides(self) -> list[tuple[Sum | Folded, int]]:
+    def _strides(self) -> list[tuple[KeySum | FoldedDigit, int]]:
         """Each digit, and what one more of it adds to the key."""
         return list(zip(self.digits, strides(self.shape), strict=True))
 
@@ -221,7 +229,7 @@ class Patterns:
         """Return what the spreads of a kind add to the key: by its cards, or groups of them."""
         keys = np.zeros(len(counts), np.int64)
         for digit, stride in self._strides():
-            if not isinstance(digit, Sum):
+            if not isinstance(digit, KeySum):
                 continue
             inside = counts[:, self.space.inside(digit.union)].sum(axis=1)
             lowest = kind & -kind
@@ -238,7 +246,7 @@ class Patterns:
         """Return what the spreads of several kinds add to the key together."""
         suits, groups = [], []
         for digit, stride in self._strides():
-            if isinstance(digit, Folded):
+            if isinstance(digit, FoldedDigit):
                 suits.append((digit, stride))
                 continue
             for mask, weight in digit.groups:

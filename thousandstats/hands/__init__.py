@@ -2,19 +2,20 @@
 
 The lines are questions that a game lists in its module ``hand`` (see `thousandstats.published`);
 here the cards and what else is known become the condition (``asking``), counting answers every
-line, and a `Report` shows them (``told``). Each line can be asked again by ``thousandstats ask``.
+line, and a `HandReport` shows them (``told``). Each line can be asked again by
+``thousandstats ask``.
 In a notebook `explorer` lets you pick the hand card by card (``widget``).
 """
 
 from thousandstats.hands.asking import about, layout_for, other_readings
-from thousandstats.hands.told import Answered, Rank, Report
+from thousandstats.hands.told import AnsweredLine, HandReport, Rank
 from thousandstats.hands.widget import Explorer, explorer
 
 __all__ = [
-    "Answered",
+    "AnsweredLine",
     "Explorer",
+    "HandReport",
     "Rank",
-    "Report",
     "about",
     "explorer",
     "layout_for",

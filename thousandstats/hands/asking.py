@@ -7,7 +7,7 @@ from thousandstats import counting, games
 from thousandstats.answers import AskableLayout
 from thousandstats.arguments import checked
 from thousandstats.errors import InputError, either, short, suggestion
-from thousandstats.hands.told import Answer, Answered, Part, Rank, Report
+from thousandstats.hands.told import Answer, AnsweredLine, HandReport, Rank, ReportSection
 from thousandstats.parsing import parse
 from thousandstats.published import Line, Stage
 from thousandstats.published.games import HandGuide
@@ -19,7 +19,7 @@ Count = Callable[[str, str | None], Distribution]
 @checked
 def about(
     layout: AskableLayout, cards: str, *, language: str = "en", **known: str | None
-) -> Report:
+) -> HandReport:
     """Tell what there is to know of a hand.
 
     Parameters
@@ -77,14 +77,14 @@ def about(
         return counting.distribution(parse(layout, text, condition))
 
     parts = tuple(
-        Part(
+        ReportSection(
             section.title,
             section.note,
             tuple(_answered(line, given, count) for line in section.lines),
         )
         for section in _guide(layout.game).sections(stage, held, elsewhere)
     )
-    return Report(stage, held, elsewhere, given, parts)
+    return HandReport(stage, held, elsewhere, given, parts)
 
 
 @checked
@@ -112,7 +112,7 @@ def layout_for(
 
 
 @checked
-def other_readings(told: Report) -> tuple[str, ...]:
+def other_readings(told: HandReport) -> tuple[str, ...]:
     """When else a player holds as many cards, in other layouts of the game."""
     mine = told.stage.layout
     return tuple(
@@ -122,12 +122,12 @@ def other_readings(told: Report) -> tuple[str, ...]:
     )
 
 
-def _answered(line: Line, given: str, count: Count) -> Answered:
+def _answered(line: Line, given: str, count: Count) -> AnsweredLine:
     found = count(line.question, given)
     if line.kind == "rank":
         (value,) = found  # of these cards it is certain
         assert isinstance(value, int)
-        return Answered(
+        return AnsweredLine(
             line, None, Rank(value, *count(line.question, None).below_equal_above(value))
         )
     answer: Answer = found
@@ -135,7 +135,7 @@ def _answered(line: Line, given: str, count: Count) -> Answered:
         answer = found.at_least(True)  # yes counts 1, and may be no outcome at all
     elif line.kind == "mean":
         answer = found.mean()
-    return Answered(line, given, answer)
+    return AnsweredLine(line, given, answer)
 
 
 def _read(layout: AskableLayout, place: str, written: str, language: str) -> int:

@@ -43,7 +43,7 @@ Answer = Exact | Distribution | Rank
 
 @checked
 @dataclass(frozen=True)
-class Answered:
+class AnsweredLine:
     """A line with its answer, and the condition under which it was asked, if any."""
 
     line: Line
@@ -52,17 +52,17 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Part:
+class ReportSection:
     """A section of the report."""
 
     title: str
     note: str
-    lines: tuple[Answered, ...]
+    lines: tuple[AnsweredLine, ...]
 
 
 @checked
 @dataclass(frozen=True, repr=False)
-class Report:
+class HandReport:
     """All that is told of a hand.
 
     Attributes
@@ -75,7 +75,7 @@ class Report:
         The cards known to lie elsewhere, by place.
     given : str
         All this as the condition of a question.
-    parts : tuple of Part
+    parts : tuple of ReportSection
         The answered lines.
     """
 
@@ -83,7 +83,7 @@ class Report:
     held: int
     known: Mapping[str, int]
     given: str
-    parts: tuple[Part, ...]
+    parts: tuple[ReportSection, ...]
 
     @overload
     def answer(self, question: str, kind: Literal["rank"]) -> Rank: ...
@@ -154,7 +154,7 @@ class Report:
             ],
         }
 
-    def _answered(self) -> Iterator[Answered]:
+    def _answered(self) -> Iterator[AnsweredLine]:
         for part in self.parts:
             yield from part.lines
 
@@ -188,19 +188,19 @@ class Report:
         return any(column_note((x.fraction for x in column), places) for column in columns)
 
 
-def _column(told: Answered) -> Iterable[Exact]:
+def _column(told: AnsweredLine) -> Iterable[Exact]:
     """Return the percentages that stand side by side and add to 100%, if the line has such."""
     if isinstance(told.answer, Rank):
         return told.answer[1:]
     return told.answer.values() if isinstance(told.answer, Distribution) else ()
 
 
-def _is_table(told: Answered) -> bool:
+def _is_table(told: AnsweredLine) -> bool:
     """Whether a line takes several lines of text."""
     return isinstance(told.answer, Distribution) and len(told.answer) > 1
 
 
-def _label(told: Answered) -> str:
+def _label(told: AnsweredLine) -> str:
     """Return what stands before an answer."""
     answer = told.answer
     return f"{told.line.title} {answer.value}" if isinstance(answer, Rank) else told.line.title
@@ -222,7 +222,7 @@ def _shown(answer: Answer, digits: int | None = None) -> list[tuple[str, str]]:
     return [(answer.percent(places), answer.one_in() if rare else "")]
 
 
-def _sentence(told: Answered) -> str:
+def _sentence(told: AnsweredLine) -> str:
     """Return an answer on one line, however long."""
     cells = _shown(told.answer)
     if _is_table(told):
@@ -236,7 +236,7 @@ def _value(value: Value) -> str:
     return "-".join(map(show_value, value)) if isinstance(value, tuple) else show_value(value)
 
 
-def _part_lines(part: Part, digits: int | None) -> Iterator[str]:
+def _part_lines(part: ReportSection, digits: int | None) -> Iterator[str]:
     """Yield the answers of a section, in columns."""
     rows = [(told, _shown(told.answer, digits)) for told in part.lines]
     single = [(_label(told), cells) for told, cells in rows if not _is_table(told)]
@@ -277,7 +277,7 @@ def _wrapped(text: str, indent: int, first: str | None = None) -> list[str]:
     )
 
 
-def _line_json(told: Answered) -> Json:
+def _line_json(told: AnsweredLine) -> Json:
     line, answer = told.line, told.answer
     found: Json
     if isinstance(answer, Rank):

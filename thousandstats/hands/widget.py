@@ -15,7 +15,7 @@ from thousandstats.arguments import checked
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError
 from thousandstats.hands.asking import about
-from thousandstats.hands.told import Report
+from thousandstats.hands.told import HandReport
 
 MISSING = (
     "To pick other cards, install ipywidgets (pip install ipywidgets) and run this cell again. "
@@ -62,13 +62,13 @@ class Explorer:
     Attributes
     ----------
     layout : AskableLayout
-    report : Report
+    report : HandReport
         On the last cards that were a whole hand.
     """
 
     def __init__(self, layout: AskableLayout, cards: str) -> None:
         self.layout = layout
-        self.report: Report = about(layout, cards)
+        self.report: HandReport = about(layout, cards)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is copied and pickled: the cards and the report, but no widgets."""

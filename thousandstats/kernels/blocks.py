@@ -12,7 +12,7 @@ import numpy as np
 from thousandstats.kernels.columns import work_out
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.compile import kernel
-from thousandstats.kernels.dealing import DEALS, Plan, deal_columns
+from thousandstats.kernels.dealing import DEALS, DealPlan, deal_columns
 from thousandstats.kernels.streams import Words
 
 
@@ -95,7 +95,7 @@ def _keep(met: Ints, most: int, case: Ints, held: Ints) -> tuple[int, int]:
 
 @kernel
 def deal_block(
-    plan: Plan, program: Program, stream: Words, quota: int, most: int, tally: Ints, rows: Ints
+    plan: DealPlan, program: Program, stream: Words, quota: int, most: int, tally: Ints, rows: Ints
 ) -> tuple[int, int]:
     """Deal until the quota is full or about `most` attempts are made; deals kept, and attempts.
 

@@ -23,7 +23,7 @@ DEALS = 512
 """How many deals are made at once: so many that a column of each place stays near at hand."""
 
 
-class Plan(NamedTuple):
+class DealPlan(NamedTuple):
     """How the cards are dealt.
 
     Attributes
@@ -90,7 +90,7 @@ def _deal_piece(ways: np.uint64, table: Ints, words: Words, left: Ints, place: I
 
 @kernel
 def deal_columns(
-    plan: Plan, stream: Words, words: Words, case: Ints, left: Ints, held: Ints
+    plan: DealPlan, stream: Words, words: Words, case: Ints, left: Ints, held: Ints
 ) -> None:
     """Deal once for each column: the cases, and for each place a row of masks in `held`."""
     _draw_words(plan.ranges, plan.rejected, stream, words)

@@ -9,7 +9,7 @@ import numpy as np
 
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.compile import kernel
-from thousandstats.kernels.dealing import Plan
+from thousandstats.kernels.dealing import DealPlan
 from thousandstats.kernels.instructions import ones, product
 from thousandstats.kernels.streams import Words, next_word
 from thousandstats.kernels.unranking import deposit
@@ -17,7 +17,7 @@ from thousandstats.kernels.unranking import deposit
 
 @kernel
 def deal_pairs(
-    plan: Plan, lower: int, distance: int, stream: Words, quota: int, tally: Ints
+    plan: DealPlan, lower: int, distance: int, stream: Words, quota: int, tally: Ints
 ) -> None:
     """Tally so many deals by the pairs that each hand holds: 16, 4 and 1 for each in the key.
 

@@ -20,7 +20,7 @@ from thousandstats.kernels.compile import kernel
 SUIT, ABOVE = range(2)
 
 
-class Duties(NamedTuple):
+class DutyCodes(NamedTuple):
     """What a player owes besides following suit, 0 or 1 each; see ``play.tricks.Duties``."""
 
     beat: int
@@ -83,7 +83,7 @@ def beating(order: Ints, best: int, trumps: int) -> int:
 
 @kernel
 def playable(
-    order: Ints, duties: Duties, hand: int, led: int, top: int, best: int, trumps: int
+    order: Ints, duties: DutyCodes, hand: int, led: int, top: int, best: int, trumps: int
 ) -> int:
     """``play.tricks.playable``, for a trick that has begun.
 

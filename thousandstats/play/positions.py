@@ -20,7 +20,7 @@ class IllegalActionError(InputError):
     """A move that the rules do not allow; the message says which rule, and what is allowed."""
 
 
-class Action(Protocol):
+class TableAction(Protocol):
     """Something that is done: a small frozen value that compares by what it is.
 
     ``str`` of it is what a player would say, and the table's ``read`` reads that back. What begins

@@ -12,7 +12,7 @@ from thousandstats.published.claims import COMPARISONS, Check, Claim, Comparison
 from thousandstats.published.figures import Figure, Plot, Series
 from thousandstats.published.lines import Line, Section, Stage
 from thousandstats.published.pages import Page
-from thousandstats.published.trials import Trial, Tried
+from thousandstats.published.trials import Trial, TrialResult
 from thousandstats.published.verdicts import Verdict, rounding
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
     "Series",
     "Stage",
     "Trial",
-    "Tried",
+    "TrialResult",
     "Verdict",
     "rounding",
 ]

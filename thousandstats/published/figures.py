@@ -13,7 +13,7 @@ from thousandstats.answers import AskableLayout, answer
 from thousandstats.arguments import checked
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
-from thousandstats.published.tables import Table, tabulated
+from thousandstats.published.tables import FigureTable, tabulated
 from thousandstats.questions import Question
 from thousandstats.results import (
     Distribution,
@@ -173,7 +173,7 @@ class Figure:
         """
         return self.tabulated(self.exact(route)).frame()
 
-    def tabulated(self, found: Distribution) -> Table:
+    def tabulated(self, found: Distribution) -> FigureTable:
         """Return what the figure shows of all values of its question, with what it is about."""
         about = {
             "figure": self.id,

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from thousandstats.simulation.blocks import Part, Source
+    from thousandstats.simulation.blocks import BlockTally, Source
 
 NAME = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 
-Parts = Mapping[int, "Part"]
+Parts = Mapping[int, "BlockTally"]
 """What is known of each block, by number."""
 
 Table = tuple[tuple[str, ...], ...]

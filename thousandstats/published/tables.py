@@ -22,7 +22,7 @@ MOST = 2**63
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """Rows of exact numbers, and what they are about.
 
     Attributes
@@ -89,11 +89,11 @@ def _fit(cells: Iterable[object]) -> bool:
 
 def tabulated(
     question: Question, shown: Exact | Distribution, about: Mapping[str, str | None]
-) -> Table:
+) -> FigureTable:
     """Return the table of an answer to a question."""
     if isinstance(shown, Exact):
-        return Table((), (), (((), shown),), about)
+        return FigureTable((), (), (((), shown),), about)
     rows = tuple(
         (value if isinstance(value, tuple) else (value,), exact) for value, exact in shown.items()
     )
-    return Table(question.names, question.kinds, rows, about)
+    return FigureTable(question.names, question.kinds, rows, about)

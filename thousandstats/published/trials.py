@@ -41,7 +41,7 @@ class Trial:
     condition: "Trial | None" = None
     detail: Callable[[], str] | None = None
 
-    def tried(self) -> "Tried":
+    def tried(self) -> "TrialResult":
         """Return the trial with what is found now; a refusal of the rules is found too."""
         try:
             found, detail = self.find(), self.detail() if self.detail else ""
@@ -51,12 +51,12 @@ class Trial:
         verdict = either(found == self.printed)
         if verdict is Verdict.DISAGREES and saved and saved.verdict is Verdict.AGREES:
             verdict = Verdict.CONDITION
-        return Tried(self, found, verdict, saved, detail)
+        return TrialResult(self, found, verdict, saved, detail)
 
 
 @checked
 @dataclass(frozen=True)
-class Tried:
+class TrialResult:
     """A trial and what came out.
 
     Attributes
@@ -65,7 +65,7 @@ class Tried:
     found : str
         What should have been printed.
     verdict : Verdict
-    condition : Tried or None
+    condition : TrialResult or None
         The same of its condition.
     detail : str
         From what that was seen; empty where the trial has nothing to add.
@@ -74,7 +74,7 @@ class Tried:
     trial: Trial
     found: str
     verdict: Verdict
-    condition: "Tried | None" = None
+    condition: "TrialResult | None" = None
     detail: str = ""
 
     @property

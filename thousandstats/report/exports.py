@@ -17,7 +17,7 @@ import json as objects
 import re
 from collections.abc import Callable
 
-from thousandstats.published.tables import INTEGERS, Table
+from thousandstats.published.tables import INTEGERS, FigureTable
 from thousandstats.report import markup
 from thousandstats.results import Exact, Value, column_note, show_value, significant
 from thousandstats.results.outcomes import json_value
@@ -32,7 +32,7 @@ MISREAD = re.compile(
 Cells = dict[str, str]
 
 
-def csv(table: Table, digits: int | None = None) -> str:
+def csv(table: FigureTable, digits: int | None = None) -> str:
     """Comma-separated values: texts in quotes, numbers without."""
     about = {name: said or "nothing" for name, said in table.about.items() if name != "total"}
     about["rounding"] = rounding(table, digits) or "nothing to say"
@@ -45,7 +45,7 @@ def csv(table: Table, digits: int | None = None) -> str:
     return "".join(f"{','.join(line)}\n" for line in lines)
 
 
-def json(table: Table, digits: int | None = None) -> str:
+def json(table: FigureTable, digits: int | None = None) -> str:
     """One object; whole numbers are texts, so that no reader rounds them.
 
     The probability or the mean is a number, to twelve digits: it is rounded anyway.
@@ -70,22 +70,22 @@ def json(table: Table, digits: int | None = None) -> str:
     return objects.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def markdown(table: Table, digits: int | None = None) -> str:
+def markdown(table: FigureTable, digits: int | None = None) -> str:
     """Return a table with pipes, under a heading and a list of what it is about."""
     return markup.markdown(_sheet(table, digits))
 
 
-def latex(table: Table, digits: int | None = None) -> str:
+def latex(table: FigureTable, digits: int | None = None) -> str:
     """Return a ``table`` that needs no package, or a ``longtable`` where the rows are many."""
     return markup.latex(_sheet(table, digits))
 
 
-def html(table: Table, digits: int | None = None) -> str:
+def html(table: FigureTable, digits: int | None = None) -> str:
     """Return a ``table`` with caption and header cells, for a page of any encoding."""
     return markup.html(_sheet(table, digits))
 
 
-FORMATS: dict[str, Callable[[Table, int | None], str]] = {
+FORMATS: dict[str, Callable[[FigureTable, int | None], str]] = {
     "csv": csv,
     "json": json,
     "markdown": markdown,
@@ -94,7 +94,7 @@ FORMATS: dict[str, Callable[[Table, int | None], str]] = {
 }
 
 
-def heading(table: Table) -> tuple[str, ...]:
+def heading(table: FigureTable) -> tuple[str, ...]:
     """Return the names of the columns after the values."""
     return tuple(numbers(table.rows[0][1], None))
 
@@ -136,7 +136,7 @@ def ratio_digits(digits: int | None) -> int:
     return max(2, digits or 0)
 
 
-def rounding(table: Table, digits: int | None) -> str | None:
+def rounding(table: FigureTable, digits: int | None) -> str | None:
     """Check that the percentages do not add to 100%, where they do not."""
     if not table.names:
         return None
@@ -165,7 +165,7 @@ def _moment(exact: Exact) -> dict[str, object]:
     }
 
 
-def _sheet(table: Table, digits: int | None) -> markup.Sheet:
+def _sheet(table: FigureTable, digits: int | None) -> markup.Sheet:
     about = {name: said or "nothing" for name, said in table.about.items()}
     note = rounding(table, digits)
     # With the decimals that the command line gives them.

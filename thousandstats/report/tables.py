@@ -9,8 +9,13 @@ from typing import Any
 
 import pandas as pd
 
-from thousandstats.published import Tried
-from thousandstats.reproduction.compute import Checked, Computed, Reproduction, Reviewed
+from thousandstats.published import TrialResult
+from thousandstats.reproduction.compute import (
+    CheckResult,
+    ClaimReview,
+    ComputedFigure,
+    Reproduction,
+)
 from thousandstats.reproduction.words import estimate_columns
 from thousandstats.results import Exact, Value, show_value, significant
 
@@ -25,7 +30,7 @@ CLAIM_COLUMNS = (
 )
 
 
-def figure(computed: Computed) -> pd.DataFrame:
+def figure(computed: ComputedFigure) -> pd.DataFrame:
     """Return a row for each outcome of a figure, exact and as simulated."""
     columns = computed.figure.asked.names
     rows = [
@@ -71,7 +76,7 @@ def _exact(exact: Exact) -> Row:
     }
 
 
-def _claim(one: Reviewed) -> Row:
+def _claim(one: ClaimReview) -> Row:
     claim = one.claim
     return {
         "claim": claim.id,
@@ -82,7 +87,7 @@ def _claim(one: Reviewed) -> Row:
     }
 
 
-def _check(one: Reviewed, checked: Checked) -> Row:
+def _check(one: ClaimReview, checked: CheckResult) -> Row:
     check, exact = checked.check, checked.cell.exact
     return {
         **_claim(one),
@@ -108,7 +113,7 @@ def _check(one: Reviewed, checked: Checked) -> Row:
     }
 
 
-def _trial(one: Reviewed, tried: Tried) -> Row:
+def _trial(one: ClaimReview, tried: TrialResult) -> Row:
     trial = tried.trial
     return {
         **_claim(one),

@@ -9,10 +9,15 @@ from fractions import Fraction
 from itertools import groupby
 from textwrap import wrap
 
-from thousandstats.published import Tried, Verdict
+from thousandstats.published import TrialResult, Verdict
 from thousandstats.published.claims import Source
 from thousandstats.published.verdicts import decimals
-from thousandstats.reproduction.compute import Checked, Computed, Reproduction, Reviewed
+from thousandstats.reproduction.compute import (
+    CheckResult,
+    ClaimReview,
+    ComputedFigure,
+    Reproduction,
+)
 from thousandstats.reproduction.words import estimate_text, exact_text, signed
 from thousandstats.results import Exact, decimal, grouped, show_value
 
@@ -51,7 +56,7 @@ def lines(reproduction: Reproduction) -> list[str]:
     return [*text, *summary_lines(reproduction)]
 
 
-def claim_lines(one: Reviewed) -> list[str]:
+def claim_lines(one: ClaimReview) -> list[str]:
     """Return the block of a claim: what was printed where, each check, what stands beside it."""
     claim = one.claim
     text = [
@@ -96,17 +101,17 @@ def _tried(reproduction: Reproduction) -> Iterator[str]:
         yield f"{len(trials)} printed values were tried at the table, replaying {records} records."
 
 
-def routes_text(computed: Computed) -> str:
+def routes_text(computed: ComputedFigure) -> str:
     """Which exact routes agree."""
     return "counting = enumeration" if computed.agree else "counting and enumeration differ"
 
 
-def alike(checked: Checked) -> Alike:
+def alike(checked: CheckResult) -> Alike:
     """Return what the checks of a fold have in common."""
     return checked.check.printed, checked.cell.exact, checked.computed.agree, checked.verdict
 
 
-def _check_lines(group: Sequence[Checked]) -> list[str]:
+def _check_lines(group: Sequence[CheckResult]) -> list[str]:
     """Return the lines of checks that are alike: of each, or of the first and one for the rest."""
     if len(group) < FOLDED:
         return [line for checked in group for line in _one_check(checked)]
@@ -119,7 +124,7 @@ def _check_lines(group: Sequence[Checked]) -> list[str]:
     ]
 
 
-def _one_check(checked: Checked) -> Iterator[str]:
+def _one_check(checked: CheckResult) -> Iterator[str]:
     check, cell = checked.check, checked.cell
     digits = max(1, decimals(check.printed))
     instead = _instead(checked.verdict, checked.right)
@@ -149,7 +154,7 @@ def _instead(verdict: Verdict, right: str) -> str:
     return ""
 
 
-def _trial_lines(tried: Tried) -> Iterator[str]:
+def _trial_lines(tried: TrialResult) -> Iterator[str]:
     """Yield what the record of a trial gives; of a trial under a condition also what saves it."""
     instead = _instead(tried.verdict, tried.found)
     yield from _wrapped(f"printed {tried.trial.printed}: {tried.verdict}{instead}", 4, 6)
@@ -158,12 +163,12 @@ def _trial_lines(tried: Tried) -> Iterator[str]:
         yield from _wrapped(f"its condition: {_replayed(tried.condition)}", 8)
 
 
-def _replayed(tried: Tried) -> str:
+def _replayed(tried: TrialResult) -> str:
     trial = tried.trial
     return f"{trial.title}: {tried.told}; route: replay of {trial.record.name}"
 
 
-def _beside_lines(computed: Computed) -> Iterator[str]:
+def _beside_lines(computed: ComputedFigure) -> Iterator[str]:
     figure = computed.figure
     yield from _wrapped(f"{figure.id}: {figure.title}", 8, 10)
     number = computed.number

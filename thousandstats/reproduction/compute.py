@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from thousandstats import figures as registry
-from thousandstats.published import Check, Claim, Figure, Tried, Verdict
+from thousandstats.published import Check, Claim, Figure, TrialResult, Verdict
 from thousandstats.published.verdicts import worst
 from thousandstats.reproduction.agreement import Cell, average, outcomes, share
 from thousandstats.results import (
@@ -36,7 +36,7 @@ Progress = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True)
-class Computed:
+class ComputedFigure:
     """A figure by every route."""
 
     figure: Figure
@@ -84,14 +84,14 @@ class Computed:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckResult:
     """A check of a claim with what its figures gave."""
 
     check: Check
     verdict: Verdict
-    computed: Computed
-    than: Computed | None
-    condition: Computed | None
+    computed: ComputedFigure
+    than: ComputedFigure | None
+    condition: ComputedFigure | None
 
     @property
     def right(self) -> str:
@@ -113,13 +113,13 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class ClaimReview:
     """A claim with its verdict, its checks and trials, and the figures to be seen beside it."""
 
     claim: Claim
-    checks: tuple[Checked, ...]
-    beside: tuple[Computed, ...]
-    trials: tuple[Tried, ...] = ()
+    checks: tuple[CheckResult, ...]
+    beside: tuple[ComputedFigure, ...]
+    trials: tuple[TrialResult, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -139,8 +139,8 @@ class Reproduction:
 
     deals: int
     seed: int
-    figures: Mapping[Figure, Computed]
-    claims: tuple[Reviewed, ...]
+    figures: Mapping[Figure, ComputedFigure]
+    claims: tuple[ClaimReview, ...]
 
     @cached_property
     def failures(self) -> tuple[str, ...]:
@@ -180,8 +180,8 @@ def reproduce(
     progress: Progress | None = None,
     claims: Iterable[Claim] | None = None,
     figures: Iterable[Figure] | None = None,
-    before: Mapping[Figure, Computed] | None = None,
-    take: Callable[[Computed], None] | None = None,
+    before: Mapping[Figure, ComputedFigure] | None = None,
+    take: Callable[[ComputedFigure], None] | None = None,
 ) -> Reproduction:
     """Compute every figure by every route, and from them every verdict.
 
@@ -227,16 +227,16 @@ def wanted(
 
 
 def reviewed(
-    deals: int, seed: int, computed: Mapping[Figure, Computed], claims: Iterable[Claim]
+    deals: int, seed: int, computed: Mapping[Figure, ComputedFigure], claims: Iterable[Claim]
 ) -> Reproduction:
     """Return what was computed, with the verdicts on the claims that follow from it."""
     ledger = tuple(_review(claim, computed) for claim in claims)
     return Reproduction(deals, seed, computed, ledger)
 
 
-def compute(figure: Figure, deals: int = DEALS, seed: int = SEED) -> Computed:
+def compute(figure: Figure, deals: int = DEALS, seed: int = SEED) -> ComputedFigure:
     """Return a figure by every route."""
-    return Computed(
+    return ComputedFigure(
         figure,
         figure.exact("counting"),
         figure.exact("enumeration"),
@@ -251,9 +251,9 @@ def _figures_of(claims: Iterable[Claim]) -> Iterator[Figure]:
         yield from claim.beside
 
 
-def _review(claim: Claim, computed: Mapping[Figure, Computed]) -> Reviewed:
+def _review(claim: Claim, computed: Mapping[Figure, ComputedFigure]) -> ClaimReview:
     checks = tuple(
-        Checked(
+        CheckResult(
             check,
             _verdict(check, computed),
             computed[check.figure],
@@ -263,10 +263,10 @@ def _review(claim: Claim, computed: Mapping[Figure, Computed]) -> Reviewed:
         for check in claim.checks
     )
     beside = tuple(computed[figure] for figure in claim.beside)
-    return Reviewed(claim, checks, beside, tuple(trial.tried() for trial in claim.trials))
+    return ClaimReview(claim, checks, beside, tuple(trial.tried() for trial in claim.trials))
 
 
-def _verdict(check: Check, computed: Mapping[Figure, Computed]) -> Verdict:
+def _verdict(check: Check, computed: Mapping[Figure, ComputedFigure]) -> Verdict:
     """Return the verdict from the exact answers, unless the routes do not agree on them."""
     if any(list(computed[figure].failures) for figure in check.figures):
         return Verdict.FALLS

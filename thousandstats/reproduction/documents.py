@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from thousandstats.reproduction.agreement import Cell
-from thousandstats.reproduction.compute import Computed, Reproduction
+from thousandstats.reproduction.compute import ComputedFigure, Reproduction
 from thousandstats.reproduction.words import estimate_columns
 from thousandstats.results import Exact, Value, significant
 from thousandstats.results.outcomes import json_value
@@ -30,7 +30,7 @@ def figures_json(reproduction: Reproduction) -> str:
     return "".join(_laid_out(document, "")) + "\n"
 
 
-def figure(computed: Computed) -> dict[str, Any]:
+def figure(computed: ComputedFigure) -> dict[str, Any]:
     """Return what is known of one figure: the question, and the answers of all routes."""
     one = computed.figure
     return {
@@ -49,7 +49,7 @@ def figure(computed: Computed) -> dict[str, Any]:
     }
 
 
-def _answers(computed: Computed) -> dict[str, Any]:
+def _answers(computed: ComputedFigure) -> dict[str, Any]:
     number = computed.number
     if number is not None:
         return {
@@ -75,7 +75,7 @@ def _outcome(value: Value, cell: Cell) -> dict[str, Any]:
     }
 
 
-def _averaged(computed: Computed) -> list[dict[str, object]]:
+def _averaged(computed: ComputedFigure) -> list[dict[str, object]]:
     counts, hits = computed.counted.counts, computed.simulated.counts
     return [
         {
@@ -95,7 +95,7 @@ def _exact(exact: Exact) -> dict[str, str]:
     }
 
 
-def _sample(computed: Computed) -> dict[str, str]:
+def _sample(computed: ComputedFigure) -> dict[str, str]:
     sample = computed.simulated
     return {
         "deals": str(sample.deals),

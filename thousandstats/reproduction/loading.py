@@ -17,7 +17,7 @@ from thousandstats.files import get
 from thousandstats.published import Claim, Figure
 from thousandstats.questions import Kind
 from thousandstats.reproduction import documents
-from thousandstats.reproduction.compute import Computed, Reproduction, reviewed, wanted
+from thousandstats.reproduction.compute import ComputedFigure, Reproduction, reviewed, wanted
 from thousandstats.results import Distribution, EstimatedDistribution, Value, grouped
 
 NAME = "figures.json"
@@ -62,7 +62,9 @@ def understood(
     return reviewed(deals, seed, computed, ledger)
 
 
-def some(folder: Path, figures: Iterable[Figure], deals: int, seed: int) -> dict[Figure, Computed]:
+def some(
+    folder: Path, figures: Iterable[Figure], deals: int, seed: int
+) -> dict[Figure, ComputedFigure]:
     """Return some of the figures that are stored in a folder, whatever else is stored there.
 
     Raises
@@ -111,7 +113,7 @@ def _figures(
     seed: int,
     entries: Mapping[str, dict[str, Any]],
     where: str,
-) -> dict[Figure, Computed]:
+) -> dict[Figure, ComputedFigure]:
     found = {}
     for one in needed:
         found[one] = computed = figure(one, entries[one.id], where)
@@ -142,7 +144,7 @@ def _and_more(names: list[str]) -> str:
     return f" and {more} more figure{'s' * (more > 1)}" if more else ""
 
 
-def figure(figure: Figure, entry: dict[str, Any], where: str) -> Computed:
+def figure(figure: Figure, entry: dict[str, Any], where: str) -> ComputedFigure:
     """Return a figure with its answers, which must be written again just as they stand.
 
     Raises
@@ -165,12 +167,12 @@ def figure(figure: Figure, entry: dict[str, Any], where: str) -> Computed:
     return computed
 
 
-def _computed(figure: Figure, entry: Mapping[str, Any]) -> Computed:
+def _computed(figure: Figure, entry: Mapping[str, Any]) -> ComputedFigure:
     """Return the figure with its answers by all routes; the exact ones are known to agree."""
     sample = entry["simulation"]
     counts, hits = _tallies(figure, entry)
     total = int(entry["total"])
-    return Computed(
+    return ComputedFigure(
         figure,
         Distribution(counts, total, "counting"),
         Distribution(counts, total, "enumeration"),

@@ -21,7 +21,7 @@ from thousandstats.errors import InputError
 from thousandstats.files import get, inside, put
 from thousandstats.published import Figure
 from thousandstats.reproduction import documents, loading
-from thousandstats.reproduction.compute import Computed
+from thousandstats.reproduction.compute import ComputedFigure
 
 NAME = ".unfinished.json"
 
@@ -35,7 +35,7 @@ Entries = dict[str, Any]
 log = logging.getLogger(__name__)
 
 
-def entry(computed: Computed) -> Entries:
+def entry(computed: ComputedFigure) -> Entries:
     """Return what is kept of a figure: nothing where its routes do not agree."""
     return {computed.figure.id: documents.figure(computed)} if computed.agree else {}
 
@@ -51,7 +51,7 @@ def load(out: Path, deals: int, seed: int) -> Entries:
         return {}
 
 
-def computed(entries: Mapping[str, Any], figures: Iterable[Figure]) -> dict[Figure, Computed]:
+def computed(entries: Mapping[str, Any], figures: Iterable[Figure]) -> dict[Figure, ComputedFigure]:
     """Return the figures that are kept, as they were computed; others are left out."""
     found = {}
     for figure in figures:

@@ -13,7 +13,7 @@ class CheckpointWarning(UserWarning):
 
 
 @checked
-class Kept(NamedTuple):
+class SavedDeals(NamedTuple):
     """What a checkpoint keeps.
 
     Attributes
@@ -27,9 +27,9 @@ class Kept(NamedTuple):
 
     Examples
     --------
-    >>> print(Kept("a.run", 20_000))
+    >>> print(SavedDeals("a.run", 20_000))
     a.run keeps 20,000 deals
-    >>> print(Kept("a.run", 0, "a.run cannot be written: No space left on device."))
+    >>> print(SavedDeals("a.run", 0, "a.run cannot be written: No space left on device."))
     a.run cannot be written: No space left on device; it keeps no deals
     """
 
@@ -47,7 +47,7 @@ class Kept(NamedTuple):
 
 
 @checked
-class Remains(NamedTuple):
+class Remainder(NamedTuple):
     """What is there of a simulation that ended early.
 
     Attributes
@@ -58,14 +58,14 @@ class Remains(NamedTuple):
         How many deals were asked for; None where a precision was.
     seed : int
         The seed, which would otherwise be lost if it was drawn.
-    kept : Kept or None
+    kept : SavedDeals or None
         What the checkpoint keeps; None without one.
     """
 
     partial: EstimatedDistribution | None
     wanted: int | None
     seed: int
-    kept: Kept | None = None
+    kept: SavedDeals | None = None
 
     def __str__(self) -> str:
         done = grouped(0 if self.partial is None else self.partial.deals)
@@ -74,7 +74,7 @@ class Remains(NamedTuple):
         return f"after the first {done}{of} deals of seed {self.seed}{kept}"
 
 
-class Interrupted(KeyboardInterrupt):
+class RunInterrupt(KeyboardInterrupt):
     """A simulation was interrupted, by Ctrl-C or otherwise.
 
     Attributes
@@ -85,12 +85,12 @@ class Interrupted(KeyboardInterrupt):
         How many deals were asked for; None where a precision was.
     seed : int
         The seed, which would otherwise be lost if it was drawn.
-    kept : Kept or None
+    kept : SavedDeals or None
         What the checkpoint keeps; None without one.
 
     Examples
     --------
-    >>> print(Interrupted(None, 1000, 7))
+    >>> print(RunInterrupt(None, 1000, 7))
     Stopped after the first 0 of 1000 deals of seed 7.
     """
 
@@ -99,7 +99,7 @@ class Interrupted(KeyboardInterrupt):
         partial: EstimatedDistribution | None,
         wanted: int | None,
         seed: int,
-        kept: Kept | None = None,
+        kept: SavedDeals | None = None,
     ):
         super().__init__(partial, wanted, seed, kept)  # all of it, so that it can be pickled
         self.partial = partial
@@ -108,7 +108,7 @@ class Interrupted(KeyboardInterrupt):
         self.kept = kept
 
     def __str__(self) -> str:
-        return f"Stopped {Remains(*self.args)}."
+        return f"Stopped {Remainder(*self.args)}."
 
 
 class ClusterError(InputError):
@@ -118,16 +118,16 @@ class ClusterError(InputError):
     ----------
     reason : str
         Why, as a sentence.
-    remains : Remains or None
+    remains : Remainder or None
         What there is of the simulation; None of a study, or before it has begun.
 
     Examples
     --------
-    >>> print(ClusterError("The scheduler at tcp://a:1 is gone.", Remains(None, 1000, 7)))
+    >>> print(ClusterError("The scheduler at tcp://a:1 is gone.", Remainder(None, 1000, 7)))
     The scheduler at tcp://a:1 is gone, after the first 0 of 1000 deals of seed 7.
     """
 
-    def __init__(self, reason: str, remains: Remains | None = None):
+    def __init__(self, reason: str, remains: Remainder | None = None):
         super().__init__(reason, remains)
         self.reason = reason
         self.remains = remains

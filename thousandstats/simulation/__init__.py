@@ -33,14 +33,14 @@ from thousandstats.results.estimates import check_sample, level
 from thousandstats.results.interruption import (
     CheckpointWarning,
     ClusterError,
-    Interrupted,
-    Kept,
-    Remains,
+    Remainder,
+    RunInterrupt,
+    SavedDeals,
 )
 from thousandstats.results.rounding import grouped
 from thousandstats.simulation import checkpoints, cluster, precision, runs
 from thousandstats.simulation.asked import PATIENCE
-from thousandstats.simulation.blocks import BLOCK, Dealt, Done, Part, Source
+from thousandstats.simulation.blocks import BLOCK, BlockTally, QuestionSource, RunTally, Source
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -51,9 +51,9 @@ __all__ = [
     "STREAM_VERSION",
     "CheckpointWarning",
     "ClusterError",
-    "Interrupted",
-    "Kept",
-    "Remains",
+    "Remainder",
+    "RunInterrupt",
+    "SavedDeals",
     "begun",
     "distribution",
 ]
@@ -139,10 +139,10 @@ def distribution(
     last = _checked(deals, seed, confidence, goal)
     seed = index(seed)
     threads = _threads_wanted(workers, client)
-    source = Dealt(question, seed)
+    source = QuestionSource(question, seed)
     value = source.asked.value  # refuses a question too large for the kernel before it is begun
 
-    def found(drawn: int, part: Part) -> EstimatedDistribution:
+    def found(drawn: int, part: BlockTally) -> EstimatedDistribution:
         answers = {value(row): hits for row, hits in part.counts.items()}
         return EstimatedDistribution(
             answers,
@@ -159,13 +159,13 @@ def distribution(
         who = checkpoints.identity(question, seed, source.size, points, confidence)
         file = checkpoints.Checkpoint(checkpoint, who, source.asked.bounds)
     with nullcontext() if file is None else file.lock():
-        done, begun = (Done(), 0) if file is None else file.load()
+        done, begun = (RunTally(), 0) if file is None else file.load()
         run = runs.Run(source, done, None if file is None else file.save, begun)
 
-        def remains() -> Remains:
+        def remains() -> Remainder:
             first, part = run.done.first(source.size)
             kept = None if file is None else file.kept(run.failure)
-            return Remains(found(first, part) if first else None, deals, seed, kept)
+            return Remainder(found(first, part) if first else None, deals, seed, kept)
 
         try:
             with _lanes(source, threads, client) as lanes:
@@ -178,7 +178,7 @@ def distribution(
                 finally:
                     run.keep()
         except KeyboardInterrupt:
-            raise Interrupted(*remains()) from None
+            raise RunInterrupt(*remains()) from None
         except ClusterError as error:
             raise ClusterError(error.reason, remains() if run.deals else None) from error
         if file is not None and run.failure is not None:
@@ -192,7 +192,7 @@ def _precise(
     goal: precision.Goal,
     begun: int,
     progress: Progress | None,
-) -> tuple[int, Part]:
+) -> tuple[int, BlockTally]:
     """Deal until the goal is reached; an earlier run of `begun` deals looked before and went on."""
     at = f"{goal.points:g} percentage points at {level(goal.confidence)}"
     log.info(

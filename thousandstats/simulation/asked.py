@@ -35,7 +35,7 @@ ROWS = 2**18
 """How many are written down before they are sorted."""
 
 
-class Asked:
+class CompiledQuestion:
     """A question as data for the kernel."""
 
     def __init__(self, question: Question) -> None:

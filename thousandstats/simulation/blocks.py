@@ -2,9 +2,9 @@
 
 A run of so many deals is blocks 0, 1, …, each whole but perhaps the last. Whoever deals a block,
 and when, it has the same deals; so the counts of a run do not depend on threads, machines or
-interruptions. `Done` keeps the sum of the first blocks and, apart from it, the few that were dealt
-before their turn. All here is plain data and never changed in place: whatever interrupts a merge,
-the old `Done` still stands.
+interruptions. `RunTally` keeps the sum of the first blocks and, apart from it, the few that were
+dealt before their turn. All here is plain data and never changed in place: whatever interrupts a
+merge, the old `RunTally` still stands.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from thousandstats.errors import InputError
 from thousandstats.questions import Question
 from thousandstats.results import grouped
-from thousandstats.simulation.asked import Asked
+from thousandstats.simulation.asked import CompiledQuestion
 
 BLOCK = 2**18
 """How many deals come from one stream. Another number would be another stream version."""
@@ -27,7 +27,7 @@ Row = tuple[int, ...]
 """A value as the kernels write it."""
 
 
-class Part(NamedTuple):
+class BlockTally(NamedTuple):
     """The first ``quota`` deals of a block."""
 
     quota: int
@@ -42,12 +42,12 @@ class Source(Protocol):
     def size(self) -> int:
         """How many deals are a whole block."""
 
-    def block(self, number: int, quota: int, stop: Event) -> Part:
+    def block(self, number: int, quota: int, stop: Event) -> BlockTally:
         """Return the first deals of a block; anything, if `stop` is set meanwhile."""
 
 
 @dataclass(frozen=True)
-class Dealt:
+class QuestionSource:
     """The blocks of a question's deals from one seed."""
 
     question: Question
@@ -59,14 +59,14 @@ class Dealt:
         return BLOCK
 
     @cached_property
-    def asked(self) -> Asked:
+    def asked(self) -> CompiledQuestion:
         """The question as a program for the kernels."""
-        return Asked(self.question)
+        return CompiledQuestion(self.question)
 
-    def block(self, number: int, quota: int, stop: Event) -> Part:
+    def block(self, number: int, quota: int, stop: Event) -> BlockTally:
         """Deal the first deals of a block; the result is void if `stop` is set meanwhile."""
         counts, attempts = self.asked.block(self.seed, number, quota, stop)
-        return Part(quota, counts, attempts)
+        return BlockTally(quota, counts, attempts)
 
     def __getstate__(self) -> dict[str, Any]:
         # The program is made again; terms are functions, and all that they say is in the cases.
@@ -77,14 +77,14 @@ class Dealt:
 class Batch(NamedTuple):
     """Some blocks by number, and the seconds that they took."""
 
-    parts: Mapping[int, Part]
+    parts: Mapping[int, BlockTally]
     seconds: float
 
 
 def deal(source: Source, wanted: Sequence[tuple[int, int]], stop: Event) -> Batch:
     """Deal blocks, each given by its number and quota, until all are done or `stop` is set."""
     begin = perf_counter()
-    parts: dict[int, Part] = {}
+    parts: dict[int, BlockTally] = {}
     for number, quota in wanted:
         part = source.block(number, quota, stop)
         if stop.is_set():
@@ -94,7 +94,7 @@ def deal(source: Source, wanted: Sequence[tuple[int, int]], stop: Event) -> Batc
 
 
 @dataclass(frozen=True)
-class Done:
+class RunTally:
     """What is known of a run.
 
     Attributes
@@ -110,23 +110,23 @@ class Done:
     whole: int = 0
     counts: Mapping[Row, int] = field(default_factory=dict)
     attempts: int = 0
-    ahead: Mapping[int, Part] = field(default_factory=dict)
+    ahead: Mapping[int, BlockTally] = field(default_factory=dict)
 
     def deals(self, size: int) -> int:
         """How many deals are done, in their turn or before it."""
         return self.whole * size + sum(part.quota for part in self.ahead.values())
 
-    def first(self, size: int) -> tuple[int, Part]:
+    def first(self, size: int) -> tuple[int, BlockTally]:
         """Return the first deals without a gap: how many, and what they gave."""
         part = self.ahead.get(self.whole)
         if part is None:
-            return self.whole * size, Part(self.whole * size, self.counts, self.attempts)
+            return self.whole * size, BlockTally(self.whole * size, self.counts, self.attempts)
         counts = Counter(self.counts)
         counts.update(part.counts)
         deals = self.whole * size + part.quota
-        return deals, Part(deals, counts, self.attempts + part.attempts)
+        return deals, BlockTally(deals, counts, self.attempts + part.attempts)
 
-    def joined(self, parts: Mapping[int, Part], size: int) -> "Done":
+    def joined(self, parts: Mapping[int, BlockTally], size: int) -> "RunTally":
         """Return the same with more blocks; those that are added up already change nothing."""
         fresh = {number: part for number, part in parts.items() if number >= self.whole}
         ahead = {**self.ahead, **fresh}
@@ -138,9 +138,9 @@ class Done:
                 counts.update(part.counts)
                 attempts += part.attempts
                 whole += 1
-        return Done(whole, counts, attempts, ahead)
+        return RunTally(whole, counts, attempts, ahead)
 
-    def within(self, deals: int, size: int) -> "Done":
+    def within(self, deals: int, size: int) -> "RunTally":
         """Return what of it belongs to a run of so many deals.
 
         Raises
@@ -160,7 +160,7 @@ class Done:
     def missing(self, start: int, deals: int, size: int) -> Iterator[tuple[int, int]]:
         """Yield the blocks from number `start` on that a run still lacks, with their quotas.
 
-        >>> done = Done(1, {}, 0, {2: Part(10, {}, 10), 3: Part(4, {}, 4)})
+        >>> done = RunTally(1, {}, 0, {2: BlockTally(10, {}, 10), 3: BlockTally(4, {}, 4)})
         >>> list(done.missing(0, 37, 10))
         [(1, 10), (3, 7)]
         """

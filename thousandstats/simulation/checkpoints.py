@@ -19,8 +19,8 @@ from thousandstats.files import limited, put
 from thousandstats.kernels.streams import STREAM_VERSION
 from thousandstats.locks import file_lock
 from thousandstats.questions import Question
-from thousandstats.results.interruption import Kept
-from thousandstats.simulation.blocks import Done, Row
+from thousandstats.results.interruption import SavedDeals
+from thousandstats.simulation.blocks import Row, RunTally
 from thousandstats.simulation.states import HEAD, Identity, State, from_text, whole_number
 
 NAMES = {
@@ -74,7 +74,7 @@ class Checkpoint:
         """Return a lock under which no other run uses the file; see `locks.file_lock`."""
         return file_lock(self.path)
 
-    def load(self) -> tuple[Done, int]:
+    def load(self) -> tuple[RunTally, int]:
         """Return what was done before, and of how many deals; nothing, of 0, if there is no file.
 
         Raises
@@ -84,7 +84,7 @@ class Checkpoint:
         """
         state = read(self.path)
         if state is None:
-            return Done(), 0
+            return RunTally(), 0
         for key, name in NAMES.items():
             found, wanted = state.identity[key], self.identity[key]
             if found != wanted:
@@ -105,16 +105,16 @@ class Checkpoint:
             low <= number <= high for number, (low, high) in zip(row, self.bounds, strict=True)
         )
 
-    def kept(self, failure: InputError | None = None) -> Kept:
+    def kept(self, failure: InputError | None = None) -> SavedDeals:
         """Return what the file keeps at this moment; `failure` says why it lacks the newest."""
         try:
             state = read(self.path)
             deals = 0 if state is None else state.done.deals(state.size)
         except InputError:
             deals = None
-        return Kept(str(self.path), deals, None if failure is None else str(failure))
+        return SavedDeals(str(self.path), deals, None if failure is None else str(failure))
 
-    def save(self, done: Done, deals: int) -> None:
+    def save(self, done: RunTally, deals: int) -> None:
         """Write what is done of a run of so many deals.
 
         Raises

@@ -82,7 +82,7 @@ def lanes(source: Source, client: Any) -> Iterator[Lanes]:
 
         try:
             width = max(LEAST, 2 * sum(client.nthreads().values()))
-            yield Lanes(width, submit, Watch(client, where).look)
+            yield Lanes(width, submit, ClusterWatch(client, where).look)
         except Exception as error:
             raise _told(error, where) from error
 
@@ -160,7 +160,7 @@ def _await_worker(client: Any, where: str) -> None:
         ) from None
 
 
-class Watch:
+class ClusterWatch:
     """Looks from time to time whether a cluster has workers, and waits for some to come back.
 
     Parameters

@@ -25,7 +25,7 @@ from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.unranking import write_subsets
 from thousandstats.questions import Case, Measure, Node, Operation, Question, conjuncts, measures
 from thousandstats.simulation.programs import Writer
-from thousandstats.terms import Held
+from thousandstats.terms import WeightedGroups
 
 MOST_SETS = 2_000_000
 """So many sets, eight bytes each, are listed in less than a tenth of a second."""
@@ -103,7 +103,7 @@ def _all(parts: list[Node]) -> Node:
 
 def _settled(part: Node, case: Case) -> bool:
     """Whether the part says no more than that known cards lie where they are known to."""
-    if not (isinstance(part, Measure) and isinstance(part.statistic, Held)):
+    if not (isinstance(part, Measure) and isinstance(part.statistic, WeightedGroups)):
         return False
     if part.places.bit_count() != 1 or not part.statistic.boolean:
         return False

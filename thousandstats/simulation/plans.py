@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from thousandstats.kernels.dealing import Plan
+from thousandstats.kernels.dealing import DealPlan
 from thousandstats.kernels.unranking import subsets_of_size
 from thousandstats.questions import Measure, Question
 from thousandstats.simulation.direct import Direct
-from thousandstats.terms import Held
+from thousandstats.terms import WeightedGroups
 
 MOST_SUBSETS = 2**15
 """So many subsets, eight bytes each, stay near at hand."""
@@ -105,7 +105,7 @@ def _sizes(room: int, left: int) -> list[int]:
     return sizes
 
 
-def plan(question: Question, chosen: Direct | None = None) -> Plan:
+def plan(question: Question, chosen: Direct | None = None) -> DealPlan:
     """Return the plan as arrays, with a row for each mentioned place and one for the rest."""
     order = list(pieces(question, chosen))
     rows = {place: row for row, place in enumerate((*question.places, None))}
@@ -127,7 +127,7 @@ def plan(question: Question, chosen: Direct | None = None) -> Plan:
     by_size = dict(zip(most, begins[len(lists) :], strict=True))
     known = known_cards(question)
     last = places_to_deal(question, chosen and chosen.place)
-    return Plan(
+    return DealPlan(
         cases=len(question.cases),
         ranges=np.array(ranges, np.uint64),
         rejected=np.array([2**64 % ways for ways in ranges], np.uint64),
@@ -168,7 +168,7 @@ def pairs_of_three_hands(question: Question) -> tuple[int, int] | None:
         return None
     statistics = {measure.statistic for measure in asked}
     (statistic,) = statistics if len(statistics) == 1 else (None,)
-    if not isinstance(statistic, Held) or statistic.offset or statistic.boolean:
+    if not isinstance(statistic, WeightedGroups) or statistic.offset or statistic.boolean:
         return None
     lower = [mask & -mask for mask, _ in statistic.groups]
     if not all(lower):

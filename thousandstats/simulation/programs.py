@@ -27,7 +27,7 @@ from thousandstats.questions import (
     evaluate,
     measures,
 )
-from thousandstats.terms import Held, Lengths
+from thousandstats.terms import Lengths, WeightedGroups
 
 LARGEST = 2**62
 """Numbers in a question may not grow beyond this, so that the kernel's never overflow."""
@@ -165,7 +165,7 @@ class Writer:
     def _measure(self, measure: Measure) -> Span:
         statistic = measure.statistic
         row = self.rows.setdefault(measure.places, len(self.rows))
-        if isinstance(statistic, Held):
+        if isinstance(statistic, WeightedGroups):
             groups = list(_groups(statistic.groups))
             belongings = [number for group in groups for number in group]
             self._step(columns.HELD, row, statistic.offset, len(groups), *belongings)

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from thousandstats.errors import InputError
-from thousandstats.simulation.blocks import Batch, Done, Part, Source, deal
+from thousandstats.simulation.blocks import Batch, BlockTally, RunTally, Source, deal
 
 AIM = 0.2
 """Seconds that a batch should take: work enough to be worth handing out."""
@@ -71,7 +71,7 @@ class Run:
     ----------
     source : Source
         What is dealt.
-    done : Done
+    done : RunTally
         What was dealt before.
     save : callable, optional
         Called now and then with what is done and the number of deals that it is to become.
@@ -82,7 +82,7 @@ class Run:
 
     Attributes
     ----------
-    done : Done
+    done : RunTally
         What is done; right at any moment, also when an exception has ended the run.
     deals : int
         How many deals it is to become; 0 before it has begun.
@@ -95,8 +95,8 @@ class Run:
     def __init__(
         self,
         source: Source,
-        done: Done,
-        save: Callable[[Done, int], None] | None = None,
+        done: RunTally,
+        save: Callable[[RunTally, int], None] | None = None,
         saved: int = 0,
         watch: Callable[[int], None] | None = None,
     ) -> None:
@@ -111,7 +111,7 @@ class Run:
         self._due = 0.0
         self._batch = 1
 
-    def to(self, deals: int, lanes: Lanes) -> Part:
+    def to(self, deals: int, lanes: Lanes) -> BlockTally:
         """Go on until so many deals are done; what they gave.
 
         Raises

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from thousandstats.simulation.blocks import Done, Part, Row
+from thousandstats.simulation.blocks import BlockTally, Row, RunTally
 
 FORMAT = "thousandstats checkpoint, version 1"
 
@@ -31,13 +31,13 @@ class State(NamedTuple):
     ----------
     identity : mapping of str to str or None
         What makes the run the run that it is; in it ``block``, how many deals are a block.
-    done : Done
+    done : RunTally
     deals : int
         How many deals the run is to become.
     """
 
     identity: Identity
-    done: Done
+    done: RunTally
     deals: int
 
     @property
@@ -86,12 +86,12 @@ def from_text(raw: bytes, names: Mapping[str, str]) -> State:
         raise ValueError("the checksum is another")
     identity = {name: _text(content[name]) for name in names}
     blocks = {
-        whole_number(number): Part(
+        whole_number(number): BlockTally(
             whole_number(part["deals"]), _rows(part["counts"]), whole_number(part["attempts"])
         )
         for number, part in content["other_blocks"].items()
     }
-    done = Done(
+    done = RunTally(
         whole_number(content["whole_blocks"]),
         _rows(content["counts"]),
         whole_number(content["attempts"]),
@@ -127,7 +127,7 @@ def whole_number(written: object) -> int:
 def _check(state: State) -> None:
     """Refuse what no run can have written."""
     done, size = state.done, state.size
-    whole = Part(done.whole * size, done.counts, done.attempts)
+    whole = BlockTally(done.whole * size, done.counts, done.attempts)
     parts = [whole, *done.ahead.values()]
     if size < 1 or not 0 <= whole.quota <= state.deals or not state.deals:
         raise ValueError("there are less than no deals, or more than there are to be")

@@ -24,9 +24,9 @@ from thousandstats.kernels.streams import start_stream
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout
 from thousandstats.simulation import blocks
-from thousandstats.simulation.asked import Asked
-from thousandstats.simulation.blocks import Part
-from thousandstats.terms import Held, Term
+from thousandstats.simulation.asked import CompiledQuestion
+from thousandstats.simulation.blocks import BlockTally
+from thousandstats.terms import Term, WeightedGroups
 
 SETS, CARDS, PAIRS, NEXT_DEAL, NEXT_BLOCK = range(5)
 
@@ -46,7 +46,7 @@ class Dealer(Protocol):
 
 
 @dataclass(frozen=True)
-class Simulated:
+class SimulationDealer:
     """The dealer of simulation, asked which cards lie in each place."""
 
     deck: Deck
@@ -66,12 +66,12 @@ class Simulated:
 
 
 @cache
-def _asked(deck: Deck, places: tuple[tuple[str, int], ...]) -> Asked:
+def _asked(deck: Deck, places: tuple[tuple[str, int], ...]) -> CompiledQuestion:
     """Return the question which cards lie in each place: a mask is a sum of powers of two."""
-    cards = Held(tuple((1 << card, 1 << card) for card in range(deck.size)))
+    cards = WeightedGroups(tuple((1 << card, 1 << card) for card in range(deck.size)))
     term = Term("cards", "", lambda _: cards, "the cards, as a mask")
     layout = Layout("", "", "", deck, places, (), (term,))
-    return Asked(parse(layout, ", ".join(f"cards({name})" for name, _ in places)))
+    return CompiledQuestion(parse(layout, ", ".join(f"cards({name})" for name, _ in places)))
 
 
 class Sets(NamedTuple):
@@ -140,7 +140,7 @@ def together(masks: Ints, hits: Ints, deck: int) -> Ints:
 
 
 @dataclass(frozen=True)
-class Tallied:
+class DealerTally:
     """Deals of a dealer, tallied: block n of the study is seed n.
 
     Attributes
@@ -164,7 +164,7 @@ class Tallied:
     size: int
     part: int
 
-    def block(self, number: int, quota: int, stop: Event) -> Part:
+    def block(self, number: int, quota: int, stop: Event) -> BlockTally:
         """Deal and tally a seed; anything, if `stop` is set meanwhile."""
         hits = [np.zeros(comb(self.deck, size), np.int64) for size in self.sizes]
         shared = np.zeros((2, len(self.sizes), max(self.sizes) + 1), np.int64)
@@ -181,7 +181,7 @@ class Tallied:
             if before is not None:
                 _add_shared(shared[1], masks, before[:, : masks.shape[1]])
             before = masks
-        return Part(quota, self._counts(hits, shared), quota)
+        return BlockTally(quota, self._counts(hits, shared), quota)
 
     def _counts(self, hits: Sequence[Ints], shared: Ints) -> Counter[tuple[int, ...]]:
         """All tallies by outcome; cards and pairs are sums over the sets that have them."""

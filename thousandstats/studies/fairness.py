@@ -40,8 +40,8 @@ from thousandstats.studies.dealers import (
     PAIRS,
     SETS,
     Dealer,
-    Simulated,
-    Tallied,
+    DealerTally,
+    SimulationDealer,
 )
 
 SEEDS = (0, 1, 2, 3, 20_260_101, 2**32, 2**63, 2**64 - 1)
@@ -67,7 +67,7 @@ HEADING = ("seed", "test", "chi-square", "degrees", "p", "corrected")
 Counts = Mapping[tuple[int, ...], int]
 
 
-class Expected(NamedTuple):
+class Expectation(NamedTuple):
     """What a test expects: its name, the kind of tally and the place, and a chance for each cell.
 
     Cells that are all alike share one chance.
@@ -79,7 +79,7 @@ class Expected(NamedTuple):
     chances: tuple[Fraction, ...]
 
 
-class Tested(NamedTuple):
+class TestResult(NamedTuple):
     """One test of one seed."""
 
     seed: int
@@ -113,10 +113,10 @@ class FairnessReport:
         """Return what a block is called."""
         return f"seed {self.seeds[number]}"
 
-    def found(self, parts: Parts) -> list[Tested]:
+    def found(self, parts: Parts) -> list[TestResult]:
         """Return every test of every seed that is done."""
         return [
-            Tested(self.seeds[number], name, statistic)
+            TestResult(self.seeds[number], name, statistic)
             for number, part in sorted(parts.items())
             for name, statistic in statistics(part.counts, self.layout, self.deals, self.block)
         ]
@@ -171,14 +171,14 @@ def study(
         raise InputError(
             f"{deals} deals for each seed are too few to test the dealer; {LEAST} is the least."
         )
-    tested = Simulated(layout.deck, layout.places) if dealer is None else dealer
+    tested = SimulationDealer(layout.deck, layout.places) if dealer is None else dealer
     report = FairnessReport(layout, deals, dealer, tuple(seeds), block)
     return Study(
         "fairness",
         TITLE,
         len(seeds),
         1,
-        Tallied(tested, layout.deck.size, layout.sizes, report.seeds, deals, block),
+        DealerTally(tested, layout.deck.size, layout.sizes, report.seeds, deals, block),
         {
             "game": layout.game,
             "layout": layout.name,
@@ -197,7 +197,7 @@ def study(
     )
 
 
-def expected(layout: Layout) -> list[Expected]:
+def expected(layout: Layout) -> list[Expectation]:
     """Every test of a seed, with what a fair dealer gives.
 
     >>> from thousandstats import thousand
@@ -208,13 +208,13 @@ def expected(layout: Layout) -> list[Expected]:
     every = list(enumerate(layout.places))
     return [
         *(
-            Expected(f"sets: {name}", SETS, place, (Fraction(1, comb(deck, size)),))
+            Expectation(f"sets: {name}", SETS, place, (Fraction(1, comb(deck, size)),))
             for place, (name, size) in every
         ),
-        Expected("cards", CARDS, 0, tuple(Fraction(size, deck) for size in layout.sizes)),
-        Expected("pairs", PAIRS, 0, (chances.chance_together(layout.sizes),)),
+        Expectation("cards", CARDS, 0, tuple(Fraction(size, deck) for size in layout.sizes)),
+        Expectation("pairs", PAIRS, 0, (chances.chance_together(layout.sizes),)),
         *(
-            Expected(f"{kind}: {name}", number, place, tuple(chances.overlap(deck, size)))
+            Expectation(f"{kind}: {name}", number, place, tuple(chances.overlap(deck, size)))
             for kind, number in (("next deal", NEXT_DEAL), ("next block", NEXT_BLOCK))
             for place, (name, size) in every
         ),
@@ -276,7 +276,7 @@ def whole(counts: Counts, layout: Layout, deals: int, block: int) -> bool:
     return _sums(counts) == wanted
 
 
-def _unfair(tests: Sequence[Tested]) -> Iterator[str]:
+def _unfair(tests: Sequence[TestResult]) -> Iterator[str]:
     """Yield a sentence for each test that a fair dealer would hardly ever fail."""
     for test, p in zip(tests, corrected(tests), strict=True):
         if p < LEVEL:
@@ -287,7 +287,7 @@ def _unfair(tests: Sequence[Tested]) -> Iterator[str]:
             )
 
 
-def corrected(tests: Sequence[Tested]) -> list[float]:
+def corrected(tests: Sequence[TestResult]) -> list[float]:
     """Return the p-value of each test, corrected for their number."""
     return chances.corrected([test.statistic.p for test in tests])
 
@@ -296,7 +296,7 @@ def _short(statistic: Statistic) -> str:
     return decimal(statistic.value, DIGITS)
 
 
-def _rows(tests: Sequence[Tested]) -> list[tuple[str, ...]]:
+def _rows(tests: Sequence[TestResult]) -> list[tuple[str, ...]]:
     return [
         (
             str(test.seed),
@@ -310,7 +310,7 @@ def _rows(tests: Sequence[Tested]) -> list[tuple[str, ...]]:
     ]
 
 
-def _in_full(test: Expected, deals: int, block: int) -> dict[str, object]:
+def _in_full(test: Expectation, deals: int, block: int) -> dict[str, object]:
     """How many are expected in each cell of a test."""
     blocks = -(-deals // block)
     many = {NEXT_DEAL: deals - blocks, NEXT_BLOCK: max(0, deals - block)}.get(test.kind, deals)

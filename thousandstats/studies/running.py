@@ -19,7 +19,7 @@ from thousandstats.files import get
 from thousandstats.locks import file_lock
 from thousandstats.published.studies import Study
 from thousandstats.simulation import cluster, runs
-from thousandstats.simulation.blocks import Batch, Part
+from thousandstats.simulation.blocks import Batch, BlockTally
 from thousandstats.studies import store
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def run(
     study: Study,
     wanted: Iterable[int],
     lanes: runs.Lanes,
-    take: Callable[[Mapping[int, Part]], None],
+    take: Callable[[Mapping[int, BlockTally]], None],
     watch: Callable[[], None] = lambda: None,
 ) -> list[float]:
     """Work out the blocks that are wanted; `take` is given each when it is done.
@@ -131,7 +131,7 @@ class Keeper(Generic[Name, Result]):
 
 
 @dataclass(frozen=True)
-class Report:
+class StudyReport:
     """What became of a study.
 
     Attributes
@@ -150,7 +150,7 @@ class Report:
     """
 
     study: Study
-    parts: Mapping[int, Part]
+    parts: Mapping[int, BlockTally]
     fresh: int
     differences: tuple[str, ...]
     seconds: float | None
@@ -163,7 +163,7 @@ def complete(
     blocks: int,
     lanes: AbstractContextManager[runs.Lanes],
     progress: Progress | None = None,
-) -> Report:
+) -> StudyReport:
     """Work out what the file lacks of the first blocks, and keep it there.
 
     Where it lacks none, all of them are worked out again and compared; nothing is written then.
@@ -199,7 +199,7 @@ def complete(
                 keeper.keep()
         faults = tuple(study.faults(keeper.parts))
         failure = None if keeper.failure is None else str(keeper.failure)
-        return Report(
+        return StudyReport(
             study, keeper.parts, len(missing), faults, median(seconds) if seconds else None, failure
         )
 
@@ -224,7 +224,7 @@ def check(
     again: Iterable[int],
     lanes: AbstractContextManager[runs.Lanes],
     progress: Progress | None = None,
-) -> Report:
+) -> StudyReport:
     """Work out some blocks again and compare them with the file, and all that follows from it.
 
     Raises
@@ -241,7 +241,7 @@ def check(
     found: dict[int, str] = {}
     done = 0
 
-    def compare(parts: Mapping[int, Part]) -> None:
+    def compare(parts: Mapping[int, BlockTally]) -> None:
         nonlocal done
         for number, part in parts.items():
             done += 1
@@ -261,7 +261,7 @@ def check(
     if get(path).decode().replace("\r\n", "\n") != store.text(study, stored):
         sentences.append(f"{path} does not say what follows from its own rows.")
     middle = median(seconds) if seconds else None
-    return Report(study, stored, len(rerun), tuple(sentences), middle)
+    return StudyReport(study, stored, len(rerun), tuple(sentences), middle)
 
 
 def _first(stored: Mapping[tuple[int, ...], int], fresh: Mapping[tuple[int, ...], int]) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from thousandstats.errors import InputError, short
 from thousandstats.files import get, inside, put
 from thousandstats.published.studies import Parts, Study
-from thousandstats.simulation.blocks import Part
+from thousandstats.simulation.blocks import BlockTally
 
 FORMAT = "thousandstats study, version 1"
 FOLDER = "studies"
@@ -83,7 +83,7 @@ def save(study: Study, parts: Parts, path: Path) -> None:
     put(path, text(study, parts).encode(), follow=False)
 
 
-def load(study: Study, path: Path, option: str = "--out") -> dict[int, Part]:
+def load(study: Study, path: Path, option: str = "--out") -> dict[int, BlockTally]:
     """Return the blocks that are kept; none if there is no file.
 
     An error tells by which `option` another folder is named.
@@ -127,16 +127,16 @@ def load(study: Study, path: Path, option: str = "--out") -> dict[int, Part]:
         ) from None
 
 
-def _parts(content: Mapping[str, Any], study: Study) -> dict[int, Part]:
+def _parts(content: Mapping[str, Any], study: Study) -> dict[int, BlockTally]:
     columns = [tuple(map(int, column.split())) for column in content["columns"]]
-    parts: dict[int, Part] = {}
+    parts: dict[int, BlockTally] = {}
     for row in content["rows"]:
         number = _number(row["block"])
         counts = dict(zip(columns, map(_number, row["counts"]), strict=True))
         if not number < study.blocks or number in parts:
             raise ValueError(f"there is no block {number}, or it is there twice")
         counts = {outcome: count for outcome, count in counts.items() if count}
-        parts[number] = Part(study.source.size, counts, study.source.size)
+        parts[number] = BlockTally(study.source.size, counts, study.source.size)
     return parts
 
 

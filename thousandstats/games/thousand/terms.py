@@ -1,7 +1,7 @@
 """What can be measured of cards in Thousand: marriages, the bid limit, card points."""
 
 from thousandstats.cards import Deck
-from thousandstats.terms import COMMON_TERMS, Held, Term, singles
+from thousandstats.terms import COMMON_TERMS, Term, WeightedGroups, singles
 
 MARRIAGE_VALUES = {"♠": 40, "♣": 60, "♦": 80, "♥": 100}
 """What a marriage of each suit is worth."""
@@ -18,22 +18,22 @@ def pair(deck: Deck, suit: str) -> int:
     return deck.suit(suit) & (deck.rank("K") | deck.rank("Q"))
 
 
-def _marriages(deck: Deck) -> Held:
-    return Held(tuple((pair(deck, suit), 1) for suit in MARRIAGE_VALUES))
+def _marriages(deck: Deck) -> WeightedGroups:
+    return WeightedGroups(tuple((pair(deck, suit), 1) for suit in MARRIAGE_VALUES))
 
 
-def _marriage(deck: Deck, suit: str) -> Held:
-    return Held(((pair(deck, suit), 1),), boolean=True)
+def _marriage(deck: Deck, suit: str) -> WeightedGroups:
+    return WeightedGroups(((pair(deck, suit), 1),), boolean=True)
 
 
-def _limit(deck: Deck) -> Held:
+def _limit(deck: Deck) -> WeightedGroups:
     values = tuple((pair(deck, suit), value) for suit, value in MARRIAGE_VALUES.items())
-    return Held(values, offset=LIMIT_WITHOUT_MARRIAGE)
+    return WeightedGroups(values, offset=LIMIT_WITHOUT_MARRIAGE)
 
 
-def _points(deck: Deck) -> Held:
+def _points(deck: Deck) -> WeightedGroups:
     worth = [(deck.rank(rank), points) for rank, points in CARD_POINTS.items() if points]
-    return Held(tuple(group for mask, points in worth for group in singles(mask, points)))
+    return WeightedGroups(tuple(group for mask, points in worth for group in singles(mask, points)))
 
 
 TERMS = (

@@ -30,8 +30,8 @@ from thousandstats.report.site import api, claims, copies, drawings, method, stu
 from thousandstats.report.site.frame import Document, Frame, folder_of
 from thousandstats.report.site.languages import LANGUAGES
 from thousandstats.report.site.rendering import render
-from thousandstats.report.site.shown import Shown, all_shown
-from thousandstats.report.site.topics import Game, all_games
+from thousandstats.report.site.shown import FigureView, all_shown
+from thousandstats.report.site.topics import GamePages, all_games
 from thousandstats.report.store import drawable
 from thousandstats.reproduction.compute import Reproduction
 from thousandstats.reproduction.documents import figures_json
@@ -122,11 +122,11 @@ def write(made: Mapping[str, bytes], out: Path) -> None:
 
 def _documents(
     reproduction: Reproduction,
-    games: tuple[Game, ...],
+    games: tuple[GamePages, ...],
     extra: tuple[tuple[Page, ...], ...],
     data: frozenset[str],
 ) -> Iterator[Document]:
-    shown: dict[str, Shown] = {
+    shown: dict[str, FigureView] = {
         one.figure.id: one for game in games for topic in game.topics for one in topic.figures
     }
     told = {"rows": claims.rows, "records": claims.records, "shown": shown}
@@ -189,7 +189,7 @@ def _page(page: Page, folder: str, listed: bool) -> Document:
 
 
 def _loaded(
-    games: tuple[Game, ...], extra: tuple[tuple[Page, ...], ...]
+    games: tuple[GamePages, ...], extra: tuple[tuple[Page, ...], ...]
 ) -> Iterator[tuple[str, bytes]]:
     """Return the files that pages load: those of every page, and those of games' pages."""
     for file in resources("thousandstats.report.site").joinpath("static").iterdir():

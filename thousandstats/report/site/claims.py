@@ -10,14 +10,14 @@ from itertools import groupby
 
 from thousandstats.published import Figure, Verdict
 from thousandstats.published.claims import Source
-from thousandstats.report.site.shown import Shown
+from thousandstats.report.site.shown import FigureView
 from thousandstats.report.text import FOLDED, alike
-from thousandstats.reproduction.compute import Checked, Reproduction, Reviewed
+from thousandstats.reproduction.compute import CheckResult, ClaimReview, Reproduction
 from thousandstats.results import Exact, grouped
 
 
 @dataclass(frozen=True)
-class Row:
+class ClaimRow:
     """A printed value beside the exact one.
 
     Attributes
@@ -49,29 +49,29 @@ class Row:
     last: Figure
 
 
-def rows(one: Reviewed) -> tuple[Row, ...]:
+def rows(one: ClaimReview) -> tuple[ClaimRow, ...]:
     """Return the checks of a claim."""
     return tuple(
         row for _, group in groupby(one.checks, key=alike) for row in _folded(tuple(group))
     )
 
 
-def records(one: Reviewed) -> dict[str, str]:
+def records(one: ClaimReview) -> dict[str, str]:
     """Return the records that are replayed for a claim, by the names of their files."""
     trials = [tried.trial for tried in one.trials]
     trials += [trial.condition for trial in trials if trial.condition is not None]
     return {trial.record.name: trial.record.read_text(encoding="utf-8") for trial in trials}
 
 
-def counts(claims: Iterable[Reviewed]) -> list[tuple[Verdict, int]]:
+def counts(claims: Iterable[ClaimReview]) -> list[tuple[Verdict, int]]:
     """How many claims have each verdict, from best to worst."""
     found = Counter(one.verdict for one in claims)
     return [(verdict, found[verdict]) for verdict in Verdict if found[verdict]]
 
 
-def printed(one: Shown) -> tuple[tuple[Reviewed, Checked], ...]:
+def printed(one: FigureView) -> tuple[tuple[ClaimReview, CheckResult], ...]:
     """Return what documents print of a figure alone, each printed value once."""
-    found: dict[str, tuple[Reviewed, Checked]] = {}
+    found: dict[str, tuple[ClaimReview, CheckResult]] = {}
     for reviewed, checks in one.claims:
         for checked in checks:
             alone = checked.check.figure == one.figure and checked.check.than is None
@@ -80,36 +80,36 @@ def printed(one: Shown) -> tuple[tuple[Reviewed, Checked], ...]:
     return tuple(found.values())
 
 
-def by_document(reproduction: Reproduction, source: Source) -> dict[str, list[Reviewed]]:
+def by_document(reproduction: Reproduction, source: Source) -> dict[str, list[ClaimReview]]:
     """Return the claims that were checked, document by document."""
     return _grouped(
         one for one in reproduction.claims if one.claim.source == source and one.examined
     )
 
 
-def unchecked(reproduction: Reproduction) -> dict[str, list[Reviewed]]:
+def unchecked(reproduction: Reproduction) -> dict[str, list[ClaimReview]]:
     """Return the claims without a check or a trial, document by document."""
     return _grouped(one for one in reproduction.claims if not one.examined)
 
 
-def _grouped(claims: Iterable[Reviewed]) -> dict[str, list[Reviewed]]:
-    found: dict[str, list[Reviewed]] = {}
+def _grouped(claims: Iterable[ClaimReview]) -> dict[str, list[ClaimReview]]:
+    found: dict[str, list[ClaimReview]] = {}
     for one in claims:
         found.setdefault(one.claim.document, []).append(one)
     return found
 
 
-def _folded(group: tuple[Checked, ...]) -> Iterator[Row]:
+def _folded(group: tuple[CheckResult, ...]) -> Iterator[ClaimRow]:
     if len(group) < FOLDED:
         yield from (_row(checked, checked, 0) for checked in group)
     else:
         yield _row(group[0], group[-1], len(group) - 1)
 
 
-def _row(checked: Checked, last: Checked, more: int) -> Row:
+def _row(checked: CheckResult, last: CheckResult, more: int) -> ClaimRow:
     check, exact = checked.check, checked.cell.exact
     others = (("compared_with", checked.than), ("holds_if", checked.condition))
-    return Row(
+    return ClaimRow(
         printed=check.printed,
         right=checked.right,
         figure=check.figure,

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from thousandstats import folders as folder
 from thousandstats.report.exports import FORMATS
-from thousandstats.reproduction.compute import Computed
+from thousandstats.reproduction.compute import ComputedFigure
 
 ENDINGS = {"csv": "csv", "markdown": "md", "latex": "tex"}
 """The formats that are offered, with the endings of their files."""
@@ -23,7 +23,7 @@ TABLES = "thousandstatsTables"
 """Where the scripts put the tables, by the ids of the figures."""
 
 
-def files(figures: Iterable[Computed]) -> dict[str, bytes]:
+def files(figures: Iterable[ComputedFigure]) -> dict[str, bytes]:
     """Every table in every format, and its script, if that is not too heavy."""
     found: dict[str, bytes] = {}
     for computed in figures:

@@ -12,7 +12,7 @@ from thousandstats.report.site import shown
 from thousandstats.report.site.rendering import render
 from thousandstats.reproduction import coverage
 from thousandstats.reproduction.agreement import FARTHEST
-from thousandstats.reproduction.compute import Computed, Reproduction
+from thousandstats.reproduction.compute import ComputedFigure, Reproduction
 from thousandstats.reproduction.words import signed
 from thousandstats.results import column_note, decimal, grouped
 from thousandstats.results.estimates import level
@@ -70,7 +70,7 @@ def numbers(reproduction: Reproduction) -> dict[str, object]:
     }
 
 
-def example(reproduction: Reproduction) -> tuple[Computed, shown.Number] | None:
+def example(reproduction: Reproduction) -> tuple[ComputedFigure, shown.Number] | None:
     """Return a probability without a condition as an example, a printed one if possible."""
     printed = (one.computed for claim in reproduction.claims for one in claim.checks)
     for one in (*printed, *reproduction.figures.values()):
@@ -80,7 +80,7 @@ def example(reproduction: Reproduction) -> tuple[Computed, shown.Number] | None:
     return None
 
 
-def rare(computed: Iterable[Computed]) -> tuple[Computed, str] | None:
+def rare(computed: Iterable[ComputedFigure]) -> tuple[ComputedFigure, str] | None:
     """Return the rarest statement that can happen, where it would be rounded to nothing."""
     able = [
         (one.number.exact.fraction, one)
@@ -94,7 +94,7 @@ def rare(computed: Iterable[Computed]) -> tuple[Computed, str] | None:
     return (rarest, text) if text.startswith("<") else None
 
 
-def uneven(computed: Iterable[Computed]) -> tuple[Computed, str] | None:
+def uneven(computed: Iterable[ComputedFigure]) -> tuple[ComputedFigure, str] | None:
     """Return the first table whose rounded percentages miss 100%, with the note about it."""
     for one in computed:
         note = column_note(cell.exact.fraction for cell in one.outcomes.values())

@@ -11,7 +11,12 @@ from fractions import Fraction
 from thousandstats.published import Figure
 from thousandstats.report.commands import command
 from thousandstats.reproduction.agreement import Cell
-from thousandstats.reproduction.compute import Checked, Computed, Reproduction, Reviewed
+from thousandstats.reproduction.compute import (
+    CheckResult,
+    ClaimReview,
+    ComputedFigure,
+    Reproduction,
+)
 from thousandstats.reproduction.words import certain, estimate_ends
 from thousandstats.results import Estimate, Exact, Value, column_note, grouped, show_value
 from thousandstats.results.estimates import level
@@ -49,7 +54,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Row:
+class FigureRow:
     """An outcome: its values, its number, and its bar in percent of the longest."""
 
     values: tuple[str, ...]
@@ -58,7 +63,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Shown:
+class FigureView:
     """A figure with all that stands beside it.
 
     Attributes
@@ -94,7 +99,7 @@ class Shown:
     given: str | None
     number: Number | None
     names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
     outcomes: int
     share: str
     note: str
@@ -106,7 +111,7 @@ class Shown:
     attempts: str
     seed: str
     asks: str
-    claims: tuple[tuple[Reviewed, tuple[Checked, ...]], ...]
+    claims: tuple[tuple[ClaimReview, tuple[CheckResult, ...]], ...]
 
     @property
     def slug(self) -> str:
@@ -127,20 +132,20 @@ class Shown:
         return f"{row.values[0]} {row.number.value}"
 
     @property
-    def likeliest(self) -> Row | None:
+    def likeliest(self) -> FigureRow | None:
         """The likeliest outcome of a distribution of one value, which may be the only one."""
         if self.number is not None or len(self.names) > 1:
             return None
         return max(self.rows, key=lambda row: Fraction(row.bar))
 
 
-def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:
+def shown(computed: ComputedFigure, claims: Iterable[ClaimReview]) -> FigureView:
     """Return a figure as a page shows it, with those of the claims that rest on it."""
     figure, question = computed.figure, computed.figure.asked
     sample = computed.simulated
     rows, share = _rows(computed)
     table = figure.tabulated(computed.counted)
-    return Shown(
+    return FigureView(
         figure=figure,
         question=question.text,
         given=question.given,
@@ -166,7 +171,7 @@ def shown(computed: Computed, claims: Iterable[Reviewed]) -> Shown:
     )
 
 
-def all_shown(reproduction: Reproduction) -> dict[str, Shown]:
+def all_shown(reproduction: Reproduction) -> dict[str, FigureView]:
     """Every figure as a page shows it, by id, in the order of the reproduction."""
     return {
         figure.id: shown(computed, reproduction.claims)
@@ -198,7 +203,7 @@ def number(cell: Cell, digits: int | None = None) -> Number:
     )
 
 
-def _rows(computed: Computed) -> tuple[tuple[Row, ...], str]:
+def _rows(computed: ComputedFigure) -> tuple[tuple[FigureRow, ...], str]:
     """Return the rows of a distribution, and of a table that is cut what they add to."""
     cells = computed.outcomes
     if not cells:
@@ -214,7 +219,7 @@ def _rows(computed: Computed) -> tuple[tuple[Row, ...], str]:
     widest = max(cell.estimate.high - cell.estimate.low for cell in cells.values())
     digits = digits_for(100 * widest)
     return tuple(
-        Row(_texts(value), number(cell, digits), decimal(100 * cell.exact.fraction / most, 1))
+        FigureRow(_texts(value), number(cell, digits), decimal(100 * cell.exact.fraction / most, 1))
         for value, cell in cells.items()
     ), share
 

@@ -41,7 +41,7 @@ FOLDED = 50
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredStudy:
     """A study with the blocks that are kept of it, and their file; none if there is none."""
 
     study: Study
@@ -74,7 +74,7 @@ class Kept:
         return grouped(len(self.parts)), grouped(self.study.blocks)
 
 
-def read(results: Path | None) -> tuple[Kept, ...]:
+def read(results: Path | None) -> tuple[StoredStudy, ...]:
     """Every study with what a folder of results keeps of it, if there is one.
 
     Raises
@@ -83,11 +83,12 @@ def read(results: Path | None) -> tuple[Kept, ...]:
         If a file is of another study, was cut short or changed.
     """
     return tuple(
-        Kept(study, {}) if results is None else kept(study, results) for study in studies.all()
+        StoredStudy(study, {}) if results is None else kept(study, results)
+        for study in studies.all()
     )
 
 
-def pages(found: Sequence[Kept]) -> tuple[Page, ...]:
+def pages(found: Sequence[StoredStudy]) -> tuple[Page, ...]:
     """Return the list, and the page of each study of which something is kept."""
     index = Page(
         "studies",
@@ -101,12 +102,12 @@ def pages(found: Sequence[Kept]) -> tuple[Page, ...]:
     return (index, *(page(one) for one in found if one.parts))
 
 
-def files(found: Iterable[Kept]) -> dict[str, bytes]:
+def files(found: Iterable[StoredStudy]) -> dict[str, bytes]:
     """Return the files of the studies that are put beside the pages, by their names there."""
     return {one.file: one.content for one in found if one.linked}
 
 
-def kept(study: Study, results: Path) -> Kept:
+def kept(study: Study, results: Path) -> StoredStudy:
     """Return a study with what a folder of results keeps of it.
 
     Raises
@@ -122,10 +123,10 @@ def kept(study: Study, results: Path) -> Kept:
             f"{path} does not say what follows from its own rows; thousandstats study "
             f"{study.name} --check tells what differs."
         )
-    return Kept(study, parts, content)
+    return StoredStudy(study, parts, content)
 
 
-def page(one: Kept) -> Page:
+def page(one: StoredStudy) -> Page:
     """Return the page of a study of which some blocks are kept."""
     titles = {lang: said(one.study.title, lang).striptags() for lang in LANGUAGES}
     titles = {lang: title[:1].upper() + title[1:] for lang, title in titles.items()}

@@ -14,7 +14,7 @@ from thousandstats import figures as registry
 from thousandstats import games
 from thousandstats.answers import AskableLayout
 from thousandstats.published import Page, Plot
-from thousandstats.report.site.shown import Shown
+from thousandstats.report.site.shown import FigureView
 
 TELLING = 4
 """So many numbers of a topic stand in the list of topics."""
@@ -35,7 +35,7 @@ class Topic:
     words : tuple of str
         What it is called: the title that its game gives it, or the parts of its name, without what
         all topics of its layout start with.
-    figures : tuple of Shown
+    figures : tuple of FigureView
     plots : tuple of Plot
         Those that show one of the figures.
     """
@@ -44,7 +44,7 @@ class Topic:
     name: str
     layout: AskableLayout
     words: tuple[str, ...]
-    figures: tuple[Shown, ...]
+    figures: tuple[FigureView, ...]
     plots: tuple[Plot, ...]
 
     @property
@@ -57,16 +57,16 @@ class Topic:
         """What its figures are asked of."""
         return tuple(dict.fromkeys(one.figure.layout for one in self.figures))
 
-    def of(self, layout: AskableLayout) -> tuple[Shown, ...]:
+    def of(self, layout: AskableLayout) -> tuple[FigureView, ...]:
         """Its figures of a layout."""
         return tuple(one for one in self.figures if one.figure.layout is layout)
 
-    def telling(self, layout: AskableLayout) -> tuple[Shown, ...]:
+    def telling(self, layout: AskableLayout) -> tuple[FigureView, ...]:
         """Return what represents it: headlines, printed figures, distributions, other numbers.
 
         No two of them show the same, and nothing is certain if there is anything else.
         """
-        found: dict[str, Shown] = {}
+        found: dict[str, FigureView] = {}
         for one in sorted(self.of(layout), key=_dull):
             found.setdefault(one.brief, one)
         uncertain = [one for one in found.values() if not one.certain]
@@ -116,7 +116,7 @@ class Index:
 
 
 @dataclass(frozen=True)
-class Game:
+class GamePages:
     """A game that has something to show: layouts with figures, or pages of its own."""
 
     name: str
@@ -135,7 +135,7 @@ class Game:
         return f"{self.name}/index.html"
 
 
-def all_games(figures: Sequence[Shown], plots: Iterable[Plot]) -> tuple[Game, ...]:
+def all_games(figures: Sequence[FigureView], plots: Iterable[Plot]) -> tuple[GamePages, ...]:
     """Return the games, with what each has to show; one without anything is left out."""
     drawn = tuple(plots)
     found = []
@@ -146,15 +146,15 @@ def all_games(figures: Sequence[Shown], plots: Iterable[Plot]) -> tuple[Game, ..
             for layout in games.layouts(name).values()
             if (asked := [topic for topic in topics if layout in topic.layouts])
         )
-        game = Game(name, layouts, topics, games.get(name).pages())
+        game = GamePages(name, layouts, topics, games.get(name).pages())
         if game.topics or game.pages:
             found.append(game)
     return tuple(found)
 
 
-def _topics(figures: Sequence[Shown], plots: Sequence[Plot]) -> tuple[Topic, ...]:
+def _topics(figures: Sequence[FigureView], plots: Sequence[Plot]) -> tuple[Topic, ...]:
     """Return the topics of a game, in the order in which it lists its figures."""
-    grouped: dict[str, list[Shown]] = {}
+    grouped: dict[str, list[FigureView]] = {}
     for one in figures:
         grouped.setdefault(registry.topic(one.figure), []).append(one)
     layouts = {name: some[0].figure.layout for name, some in grouped.items()}
@@ -186,7 +186,7 @@ def ending(layout: AskableLayout) -> str:
     return games.get(layout.game).figures().endings.get(layout.name, "")
 
 
-def _dull(one: Shown) -> int:
+def _dull(one: FigureView) -> int:
     """How little a figure stands for its topic."""
     if one.figure in registry.headlines():
         return 0
@@ -205,7 +205,7 @@ def _common(names: Sequence[Sequence[str]]) -> int:
     return next((n for n in range(most) if len({name[n] for name in names}) > 1), most)
 
 
-def _showing(plots: Iterable[Plot], figures: Iterable[Shown]) -> tuple[Plot, ...]:
+def _showing(plots: Iterable[Plot], figures: Iterable[FigureView]) -> tuple[Plot, ...]:
     """Return the plots that show one of the figures."""
     own = {one.figure for one in figures}
     return tuple(plot for plot in plots if any(own & set(series.figures) for series in plot.series))

@@ -28,11 +28,11 @@ from thousandstats.parsing import parse
 from thousandstats.published.studies import Parts, Study, Table
 from thousandstats.questions import ways_to_part
 from thousandstats.results import grouped
-from thousandstats.simulation.blocks import Part
+from thousandstats.simulation.blocks import BlockTally
 
 
 @dataclass(frozen=True)
-class Deals:
+class CensusDealer:
     """Every deal of a deck to places of these sizes; block n has subset n in the first to fill.
 
     An outcome has the number of marriages in each place.
@@ -65,7 +65,7 @@ class Deals:
             mask |= 1 << place
         return mask
 
-    def block(self, number: int, quota: int, _stop: Event) -> Part:
+    def block(self, number: int, quota: int, _stop: Event) -> BlockTally:
         """Visit every deal of a block; it is too short to look whether to stop."""
         census = self.census
         tally = np.zeros((int(self._strides[0]) * self._base, kernels.LANES), np.int64)
@@ -73,7 +73,7 @@ class Deals:
         kernels.tally_census(census, self.first(number), 0, turns, tally)
         found = enumerate(tally.sum(axis=1).tolist())
         counts = {self._outcome(key): deals for key, deals in found if deals}
-        return Part(quota, counts, quota)
+        return BlockTally(quota, counts, quota)
 
     @property
     def _base(self) -> int:
@@ -124,9 +124,9 @@ class CensusReport:
     layout: AskableLayout
 
     @cached_property
-    def deals(self) -> Deals:
+    def deals(self) -> CensusDealer:
         """The deals, block by block."""
-        return Deals(self.layout.deck, self.layout.sizes)
+        return CensusDealer(self.layout.deck, self.layout.sizes)
 
     @property
     def question(self) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 from thousandstats.games.thousand.habits import Habits
 from thousandstats.games.thousand.kernels.auction import Bid, bidding
 from thousandstats.games.thousand.kernels.dealing import Pack, deal, open_stream
-from thousandstats.games.thousand.kernels.scoring import Settled, settle
+from thousandstats.games.thousand.kernels.scoring import Settlement, settle
 from thousandstats.games.thousand.kernels.table import (
     BARREL,
     BEFORE,
@@ -115,7 +115,7 @@ class Setup(NamedTuple):
 
 @kernel
 def _tally_deal(
-    players: int, forced: int, bid: Bid, end: Settled, board: Board, tally: Ints
+    players: int, forced: int, bid: Bid, end: Settlement, board: Board, tally: Ints
 ) -> None:
     """Add a deal to the tally."""
     how = MADE if end.made else FAILED

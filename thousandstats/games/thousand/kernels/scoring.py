@@ -24,7 +24,7 @@ from thousandstats.games.thousand.kernels.table import (
 from thousandstats.kernels.compile import kernel
 
 
-class Settled(NamedTuple):
+class Settlement(NamedTuple):
     """How a deal ended.
 
     Attributes
@@ -146,7 +146,7 @@ def winner(rules: Rules, forced: int, declarer: int, board: Board) -> int:
 
 
 @kernel
-def settle(rules: Rules, forced: int, bid: Bid, board: Board) -> Settled:
+def settle(rules: Rules, forced: int, bid: Bid, board: Board) -> Settlement:
     """Write the deal down."""
     made, by_tricks = False, False
     if bid.given_up == PLAYED:
@@ -156,4 +156,4 @@ def settle(rules: Rules, forced: int, bid: Bid, board: Board) -> Settled:
     locked = _write(rules, bid, made, board)
     mounted, fallen = _barrel(rules, bid, made, board)
     won = winner(rules, forced, bid.declarer, board)
-    return Settled(int(made), int(by_tricks), locked, mounted, fallen, won)
+    return Settlement(int(made), int(by_tricks), locked, mounted, fallen, won)

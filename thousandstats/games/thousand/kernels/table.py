@@ -12,7 +12,7 @@ from thousandstats.games.thousand.rules import RuleSet
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.compile import kernel
 from thousandstats.kernels.instructions import ones
-from thousandstats.kernels.tricks import Duties
+from thousandstats.kernels.tricks import DutyCodes
 from thousandstats.kernels.unranking import deposit
 
 NEVER = 1 << 40
@@ -55,7 +55,7 @@ class Rules(NamedTuple):
     face, limit_before_passing, giveup, bombs, bomb_below : int
         How cards are passed; whether the contract's limit counts the hand with the kitty; how to
         give up; how many bombs a player has, and below which score.
-    duties : Duties
+    duties : DutyCodes
         What a player owes besides following suit.
     first_trick, last_trick, at_once : int
         Where marriages count, and when they make trump.
@@ -79,7 +79,7 @@ class Rules(NamedTuple):
     giveup: int
     bombs: int
     bomb_below: int
-    duties: Duties
+    duties: DutyCodes
     first_trick: int
     last_trick: int
     at_once: int
@@ -114,7 +114,7 @@ def coded(rules: RuleSet, players: int) -> Rules:
         giveup=GIVE_UPS.index(rules.giveup),
         bombs=NEVER if rules.bomb_per_game is None else rules.bomb_per_game,
         bomb_below=rules.bomb_blocked_at,
-        duties=Duties(
+        duties=DutyCodes(
             beat=int(rules.play_beat == "must"),
             beat_after_trump=int(rules.play_beat_after_trump == "must_beat_suit"),
             trump=1,

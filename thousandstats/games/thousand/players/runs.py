@@ -40,7 +40,7 @@ TOGETHER = 1 << 15
 """About so many deals are played before a thread looks whether it should stop."""
 
 
-class Tally(NamedTuple):
+class DealTally(NamedTuple):
     """What games come to, as counts and sums.
 
     A deal ends in one of four ways: its contract is made, or failed, or the deal is given up by a
@@ -82,28 +82,28 @@ class Tally(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Played:
+class MatchTallies:
     """Games that were played.
 
     Attributes
     ----------
     games, deals, cut : int
         How many games, how many deals in all of them, and how many of the games were cut.
-    tally : Tally
+    tally : DealTally
         What they come to.
-    groups : Tally
+    groups : DealTally
         What each group of games comes to: the arrays have `GROUPS` as their first axis.
     lengths : array
         How many games were won after 0, 1, … deals.
     """
 
     games: int
-    groups: Tally
+    groups: DealTally
     lengths: Ints
 
     @cached_property
-    def tally(self) -> Tally:
-        return Tally(*(part.sum(axis=0) for part in self.groups))
+    def tally(self) -> DealTally:
+        return DealTally(*(part.sum(axis=0) for part in self.groups))
 
     @property
     def deals(self) -> int:
@@ -113,13 +113,15 @@ class Played:
     def cut(self) -> int:
         return int(self.tally.won[-1])
 
-    def __add__(self, more: "Played") -> "Played":
+    def __add__(self, more: "MatchTallies") -> "MatchTallies":
         """Return what other games of the same kind come to, too."""
         groups = (one + other for one, other in zip(self.groups, more.groups, strict=True))
-        return Played(self.games + more.games, Tally(*groups), self.lengths + more.lengths)
+        return MatchTallies(
+            self.games + more.games, DealTally(*groups), self.lengths + more.lengths
+        )
 
 
-class Written(NamedTuple):
+class DealRecord(NamedTuple):
     """A deal that is written down.
 
     Attributes
@@ -146,7 +148,7 @@ class Written(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Run:
+class MatchRun:
     """Games with the same rules, players and scores to begin with.
 
     Attributes
@@ -198,7 +200,7 @@ def run(
     dealer: int | None = None,
     scores: tuple[int, ...] | None = None,
     bombs: tuple[int, ...] | None = None,
-) -> Run:
+) -> MatchRun:
     """Return what is to be played; the parameters are those of `played`.
 
     Raises
@@ -212,7 +214,7 @@ def run(
     if len(seats) != players:
         raise InputError(f"{len(seats)} players cannot sit at {players} seats.")
     _check("deals of a game", most, MOST_DEALS)
-    return Run(match, seats, most)
+    return MatchRun(match, seats, most)
 
 
 def _check(what: str, number: int, most: int) -> None:
@@ -234,7 +236,7 @@ def played(
     scores: tuple[int, ...] | None = None,
     bombs: tuple[int, ...] | None = None,
     first: int = 0,
-) -> Played:
+) -> MatchTallies:
     """Play games and tally them.
 
     The tallies depend on everything but `workers`. The games of a run are the first ones of any
@@ -295,26 +297,26 @@ def played(
         return tallies, lengths
 
     parts = [*zip(*share(work, workers), strict=True)]
-    return Played(games, _named(sum(parts[0]), players), sum(parts[1]))
+    return MatchTallies(games, _named(sum(parts[0]), players), sum(parts[1]))
 
 
-def _named(flat: Ints, players: int) -> Tally:
+def _named(flat: Ints, players: int) -> DealTally:
     """Return the tallies by names, without the seats that nobody sits at."""
     parts = {}
     for begin, (name, shape) in zip(kernels.BEGINS, kernels.SHAPES.items(), strict=False):
         part = flat[:, begin : begin + int(np.prod(shape))].reshape(len(flat), *shape)
         parts[name] = part[:, :players] if name in ("seats", "places", "changes") else part
     won = parts.pop("won")
-    return Tally(won=np.append(won[:, :players], won[:, -1:], axis=1), **parts)
+    return DealTally(won=np.append(won[:, :players], won[:, -1:], axis=1), **parts)
 
 
-def written(what: Run, games: int, first: int = 0) -> Iterator[Written]:
+def written(what: MatchRun, games: int, first: int = 0) -> Iterator[DealRecord]:
     """Every deal of so many games of a run, move for move."""
     players = what.match.players
     for row in what.play(first, first + games, games * what.most)[2].tolist():
         hands, kitties = row[kernels.DEALT :], row[kernels.DEALT + kernels.SEATS :]
         scores, bombs, barrel = (row[kernels.AFTER + kernels.SEATS * n :] for n in range(3))
-        yield Written(
+        yield DealRecord(
             row[kernels.GAME],
             (*hands[:players], *kitties[: 4 - players]),
             tuple(row[kernels.ACTIONS :][: row[kernels.LENGTH]]),

@@ -42,7 +42,7 @@ from thousandstats.play.statistics import (
 from thousandstats.questions import Layout
 
 if TYPE_CHECKING:
-    from thousandstats.games.thousand.players.runs import Ints, Played
+    from thousandstats.games.thousand.players.runs import Ints, MatchTallies
 
 KINDS = {
     "simple": "bids what its cards promise, keeps marriages, aces and tens, wins cheaply",
@@ -71,7 +71,7 @@ def played(
     who: Sequence[str],
     first: int = 0,
     workers: int = 1,
-) -> "Played":
+) -> "MatchTallies":
     """Games number `first`, `first` + 1, … of a seed, each cut after `most` deals.
 
     Raises
@@ -100,12 +100,12 @@ def recorded(
     return first, done
 
 
-def sections(found: "Played", who: Sequence[str], seed: int) -> tuple[TallySection, ...]:
+def sections(found: "MatchTallies", who: Sequence[str], seed: int) -> tuple[TallySection, ...]:
     """Return what the games come to.
 
     Parameters
     ----------
-    found : Played
+    found : MatchTallies
     who : sequence of str
         The player at each seat.
     seed : int
@@ -226,7 +226,7 @@ def _kinds(who: Sequence[str]) -> list[str]:
     return kinds if len(kinds) > 1 else []
 
 
-def _won(found: "Played", who: Sequence[str], seed: int) -> list[TallyLine]:
+def _won(found: "MatchTallies", who: Sequence[str], seed: int) -> list[TallyLine]:
     *won, cut = found.tally.won.tolist()
     lines = []
     for kind in _kinds(who):

@@ -25,7 +25,7 @@ from thousandstats.games.thousand.table.refusals import refusal
 from thousandstats.games.thousand.table.saved import checked_match, read_saved, saved
 from thousandstats.games.thousand.table.scoring import BARREL_DEALS, settle
 from thousandstats.games.thousand.table.situation import Situation
-from thousandstats.games.thousand.table.tricks import Played
+from thousandstats.games.thousand.table.tricks import FinishedPlay
 from thousandstats.games.thousand.table.views import View, view
 from thousandstats.play import IllegalActionError
 from thousandstats.play.chance import checked_seed
@@ -93,7 +93,7 @@ class Game(Situation):
         assert self.state is not None
         state = self.state.after(action)
         history = (*self.history, action)
-        if isinstance(state, Played | GivenUp):
+        if isinstance(state, FinishedPlay | GivenUp):
             after, outcome = settle(match, state)
             return Game(after, None, match, history, outcome)
         return Game(match, state, self.before, history)

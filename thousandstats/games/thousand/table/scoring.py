@@ -21,7 +21,7 @@ from math import gcd
 from thousandstats.games.thousand.rules import RuleSet
 from thousandstats.games.thousand.table.kitty import GivenUp
 from thousandstats.games.thousand.table.match import TARGET, Match
-from thousandstats.games.thousand.table.tricks import Played
+from thousandstats.games.thousand.table.tricks import FinishedPlay
 
 ALL_TRICKS_CONTRACT = 120
 BOMB_POINTS = 60
@@ -88,7 +88,7 @@ def unit(rules: RuleSet) -> int:
     return gcd(rules.auction_step, ROUNDING[rules.score_round], written_off)
 
 
-def makes(rules: RuleSet, played: Played) -> bool:
+def makes(rules: RuleSet, played: FinishedPlay) -> bool:
     """Whether the declarer has made the contract."""
     declarer = played.kitty.declarer
     total = played.points[declarer] + played.marriages[declarer]
@@ -97,7 +97,7 @@ def makes(rules: RuleSet, played: Played) -> bool:
     return total >= played.contract or _all_tricks(rules, played)
 
 
-def _all_tricks(rules: RuleSet, played: Played) -> bool:
+def _all_tricks(rules: RuleSet, played: FinishedPlay) -> bool:
     """Return the exception for two players, where four cards are out of play."""
     declarer, tricks = played.kitty.declarer, played.tricks
     if len(tricks) != 2 or played.marriages[declarer] or tricks[declarer] < sum(tricks):
@@ -107,12 +107,12 @@ def _all_tricks(rules: RuleSet, played: Played) -> bool:
     return played.contract <= ALL_TRICKS_CONTRACT
 
 
-def settle(match: Match, end: Played | GivenUp) -> tuple[Match, Outcome]:
+def settle(match: Match, end: FinishedPlay | GivenUp) -> tuple[Match, Outcome]:
     """Return the match after a deal, and what the deal brought."""
     players, declarer, bid = match.players, end.kitty.declarer, end.kitty.bid
     nothing = (0,) * players
     bombs = list(match.bombs)
-    if isinstance(end, Played):
+    if isinstance(end, FinishedPlay):
         contract, made = end.contract, makes(match.rules, end)
         earned = _after_play(match, end, made)
         taken = end.points, end.marriages, end.tricks
@@ -147,7 +147,7 @@ def _locked(match: Match, seat: int) -> bool:
     return score >= rules.lock_at if rules.lock_cmp == "ge" else score > rules.lock_at
 
 
-def _after_play(match: Match, played: Played, made: bool) -> list[int]:
+def _after_play(match: Match, played: FinishedPlay, made: bool) -> list[int]:
     earned = [
         0 if _locked(match, seat) else rounded(match.rules, points + marriages)
         for seat, (points, marriages) in enumerate(

@@ -64,7 +64,7 @@ class Trick(NamedTuple):
     taker: int
 
 
-class Played(NamedTuple):
+class FinishedPlay(NamedTuple):
     """A deal that was played to the end: the card points and marriages of each seat."""
 
     kitty: Kitty
@@ -137,7 +137,7 @@ class Playing(NamedTuple):
             return f"You hold no {SUITS[led]}, so play a trump, {trump}"
         return f"You hold no {SUITS[led]} but a higher trump, so overtrump in {trump}"
 
-    def after(self, action: Action) -> "Playing | Played":
+    def after(self, action: Action) -> "Playing | FinishedPlay":
         card, seat = action.number, self.to_act
         hands = changed(self.hands, seat, self.hands[seat] ^ (1 << card))
         trump, coming, marriages = self.trump, self.coming, self.marriages
@@ -188,14 +188,14 @@ class Playing(NamedTuple):
             return False
         return hand != pair or rules.marriage_last_trick == "yes"
 
-    def _finished(self) -> Played:
+    def _finished(self) -> FinishedPlay:
         points = self.points
         if self.match.players == 2 and self.match.rules.two_exchange == "cards_to_last_trick":
             out = card_points(self.kitty.aside | self.kitty.spare)
             points = changed(points, self.leader, points[self.leader] + out)
         takers = [trick.taker for trick in self.tricks]
         tricks = tuple(takers.count(seat) for seat in range(self.match.players))
-        return Played(self.kitty, self.contract, points, self.marriages, tricks)
+        return FinishedPlay(self.kitty, self.contract, points, self.marriages, tricks)
 
 
 def first_trick(match: Match, hands: tuple[int, ...], kitty: Kitty, contract: int) -> Playing:

@@ -16,7 +16,7 @@ OPEN = ("contract", "trump", "leader", "trick", "tricks", "points", "marriages")
 
 
 @dataclass(frozen=True)
-class Given:
+class PassedCard:
     """A card that was passed: to whom, and which one; None if this player did not see it."""
 
     to: int
@@ -56,7 +56,7 @@ class View:
         Who took the kitty, and for how much; before that the highest bid and whose it is.
     kitty : int or None
         The kitty's cards, if he saw them.
-    given : tuple of Given
+    given : tuple of PassedCard
         The cards that were passed.
     aside : int or None
         The cards put aside, if it was he who did it.
@@ -93,7 +93,7 @@ class View:
     declarer: int | None = None
     bid: int | None = None
     kitty: int | None = None
-    given: tuple[Given, ...] = ()
+    given: tuple[PassedCard, ...] = ()
     aside: int | None = None
     contract: int | None = None
     trump: int | None = None
@@ -166,7 +166,7 @@ def _of_kitty(kitty: Kitty, seat: int) -> dict[str, Any]:
         "kitty": kitty.cards if own or kitty.shown else None,
         "given": tuple(
             [
-                Given(to, card if own or up or seat == to else None, up)
+                PassedCard(to, card if own or up or seat == to else None, up)
                 for to, card, up in kitty.given
             ]
         ),

@@ -19,7 +19,13 @@ import thousandstats
 from thousandstats import games
 from thousandstats.questions import Layout
 from thousandstats.report.site.library.docstrings import blocks, inline
-from thousandstats.report.site.library.sections import Section, Thing, linked, named, sections
+from thousandstats.report.site.library.sections import (
+    DocstringSection,
+    Thing,
+    linked,
+    named,
+    sections,
+)
 from thousandstats.report.site.library.signatures import Targets, signature, type_and_value
 from thousandstats.terms import Term
 
@@ -39,14 +45,14 @@ LIBRARY: dict[str, tuple[str, ...]] = {
     "questions": ("Layout",),
     "cards": (),
     "play": (),
-    "simulation": ("Interrupted", "Remains", "Kept", "ClusterError", "CheckpointWarning"),
+    "simulation": ("RunInterrupt", "Remainder", "SavedDeals", "ClusterError", "CheckpointWarning"),
     "errors": ("InputError", "ArgumentError"),
 }
 """The modules that are for users, and which of their names: all public ones, if none is named."""
 
 
 @dataclass(frozen=True)
-class Described:
+class Description:
     """A name that is explained.
 
     Attributes
@@ -57,17 +63,17 @@ class Described:
         What it is, in a word.
     signature : Markup
         How it is called, or what it is.
-    sections : tuple of Section
+    sections : tuple of DocstringSection
         Its docstring.
-    members : tuple of Described
+    members : tuple of Description
         Of a class: what its objects have.
     """
 
     anchor: str
     kind: str
     signature: Markup
-    sections: tuple[Section, ...]
-    members: "tuple[Described, ...]" = ()
+    sections: tuple[DocstringSection, ...]
+    members: "tuple[Description, ...]" = ()
 
     @property
     def name(self) -> str:
@@ -82,8 +88,8 @@ class Module:
     path: str
     page: str
     line: Markup
-    sections: tuple[Section, ...]
-    names: tuple[Described, ...]
+    sections: tuple[DocstringSection, ...]
+    names: tuple[Description, ...]
 
 
 @cache
@@ -168,20 +174,20 @@ def _module(root: "griffe.Module", path: str, names: Iterable[str], targets: Tar
     return Module(path, _page(path), line, tuple(sections(module, targets)), tuple(described))
 
 
-def _explained(anchor: str, root: "griffe.Module", targets: Targets) -> Described:
+def _explained(anchor: str, root: "griffe.Module", targets: Targets) -> Description:
     layout = _layout(anchor)
     if layout is None:
         return _described(anchor, _at(root, anchor), targets)
     return _described_layout(anchor, layout, targets)
 
 
-def _described(anchor: str, one: Any, targets: Targets) -> Described:
+def _described(anchor: str, one: Any, targets: Targets) -> Description:
     parts = [*sections(one, targets), *_fields(one, targets)]
     inner = (_described(f"{anchor}.{each.name}", each, targets) for each in _members(one))
-    return Described(anchor, _kind(one), signature(one, targets), tuple(parts), tuple(inner))
+    return Description(anchor, _kind(one), signature(one, targets), tuple(parts), tuple(inner))
 
 
-def _fields(one: Any, targets: Targets) -> Iterator[Section]:
+def _fields(one: Any, targets: Targets) -> Iterator[DocstringSection]:
     """Yield the fields of a class whose docstring is silent about them."""
     parts = one.docstring.parsed if one.docstring else []
     if not one.is_class or any(part.kind.value == "attributes" for part in parts):
@@ -192,7 +198,7 @@ def _fields(one: Any, targets: Targets) -> Iterator[Section]:
         if field.is_attribute and not name.startswith("_") and field.docstring is None
     ]
     if fields:
-        yield Section("Fields", Markup(), tuple(fields))
+        yield DocstringSection("Fields", Markup(), tuple(fields))
 
 
 def _layout(anchor: str) -> Layout | None:
@@ -205,7 +211,7 @@ def _layout(anchor: str) -> Layout | None:
     return value if isinstance(value, Layout) else None
 
 
-def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Described:
+def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Description:
     """Return a layout with what can be asked of it, which its source does not tell."""
     askable = f"{PACKAGE}.answers.AskableLayout"
     shown = Markup('<b>{}</b>: <a href="{}">{}</a>').format(
@@ -215,11 +221,11 @@ def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Describe
     places = (Thing(named(name), escape(f"{size} cards")) for name, size in layout.places)
     terms = (Thing(named(_asked(term)), escape(term.meaning)) for term in layout.terms)
     parts = (
-        Section("", blocks(text)),
-        Section("Places", Markup(), tuple(places)),
-        Section("Terms", Markup(), tuple(terms)),
+        DocstringSection("", blocks(text)),
+        DocstringSection("Places", Markup(), tuple(places)),
+        DocstringSection("Terms", Markup(), tuple(terms)),
     )
-    return Described(anchor, "layout", shown, parts)
+    return Description(anchor, "layout", shown, parts)
 
 
 def _asked(term: Term) -> str:

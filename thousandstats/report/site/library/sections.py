@@ -24,7 +24,7 @@ def named(name: str, after: Markup | str = "") -> Markup:
 
 
 @dataclass(frozen=True)
-class Section:
+class DocstringSection:
     """A part of a docstring, under a title unless it is the text itself."""
 
     title: str
@@ -32,7 +32,7 @@ class Section:
     things: tuple[Thing, ...] = ()
 
 
-def sections(one: Any, targets: Targets) -> Iterator[Section]:
+def sections(one: Any, targets: Targets) -> Iterator[DocstringSection]:
     """Yield the parts of the docstring of an object, in the order in which they stand."""
     from griffe import DocstringSectionKind as Kind
 
@@ -40,18 +40,18 @@ def sections(one: Any, targets: Targets) -> Iterator[Section]:
     for part in one.docstring.parsed if one.docstring else []:
         title = (part.title or part.kind.value).capitalize()
         if part.kind is Kind.text:
-            yield Section("", blocks(part.value, link))
+            yield DocstringSection("", blocks(part.value, link))
         elif part.kind is Kind.examples:
             shown = (
                 example(text) if kind is Kind.examples else blocks(text, link)
                 for kind, text in part.value
             )
-            yield Section(title, Markup("\n").join(shown))
+            yield DocstringSection(title, Markup("\n").join(shown))
         elif part.kind is Kind.admonition:
-            yield Section(title, blocks(part.value.description, link))
+            yield DocstringSection(title, blocks(part.value.description, link))
         else:
             things = (_thing(thing, targets, link) for thing in part.value)
-            yield Section(title, Markup(), tuple(things))
+            yield DocstringSection(title, Markup(), tuple(things))
 
 
 def linked(scope: Any, targets: Targets) -> Linked:

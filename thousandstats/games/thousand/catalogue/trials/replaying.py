@@ -65,7 +65,7 @@ def outcome(games: tuple[Game, ...]) -> Outcome:
 
 
 @dataclass(frozen=True)
-class Applied:
+class BoundFunction:
     """A function with its arguments: like `functools.partial`, but equal to its copies."""
 
     function: Callable[..., str]
@@ -85,5 +85,5 @@ def trial(
     detail: Callable[..., str] | None = None,
 ) -> Trial:
     """Return a trial with a record of Thousand, from the same position as its detail."""
-    path, more = RECORDS / f"{record}.txt", Applied(detail, about) if detail else None
-    return Trial(printed, title, path, Applied(find, about), condition, more)
+    path, more = RECORDS / f"{record}.txt", BoundFunction(detail, about) if detail else None
+    return Trial(printed, title, path, BoundFunction(find, about), condition, more)
