@@ -8,7 +8,9 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -227,6 +229,29 @@ def test_a_class_name_that_stands_for_two_things_is_found(small):
     for name in ("cards", "counting"):
         write(small / f"{name}.py", "class Deck:\n    pass")
     assert classes(small)["Deck"] == ["cards.py", "counting.py"]
+
+
+def never_imported(package: Path, dependencies: list[str]) -> list[str]:
+    """The dependencies of which no module of a package imports anything."""
+    roots = {
+        module.partition(".")[0]
+        for path in sources(package)
+        for module in imported(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    known = packages_distributions()
+    used = {name.lower() for root in roots for name in known.get(root, ())}
+    return [one for one in dependencies if re.split(r"[^\w.-]", one)[0].lower() not in used]
+
+
+def test_every_dependency_is_imported():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert len(project["dependencies"]) >= 5
+    assert never_imported(PACKAGE, project["dependencies"]) == []
+
+
+def test_a_dependency_that_nothing_imports_is_found(small):
+    write(small / "cards.py", "import numpy.linalg\nfrom jinja2 import Environment")
+    assert never_imported(small, ["numpy>=2.0", "Jinja2", "rich>=13.7"]) == ["rich>=13.7"]
 
 
 def test_importing_the_package_loads_nothing_heavy():
