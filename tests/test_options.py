@@ -192,7 +192,7 @@ def test_what_is_no_number_is_refused_in_a_sentence(written):
 
 NUMBERS = {
     "ask": ["--deals", "--seed", "--workers", "--digits"],
-    "play": ["--games", "--seed", "--deals", "--workers"],
+    "play": ["--games", "--seed", "--max-deals", "--workers"],
     "study": ["--verify", "--seed", "--blocks", "--deals", "--workers"],
     "reproduce": ["--deals", "--seed"],
     "figures": ["--digits"],

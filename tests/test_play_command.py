@@ -88,8 +88,8 @@ VALUES = {"♠": 40, "♣": 60, "♦": 80, "♥": 100}
 )
 def test_every_number_is_counted_from_the_games_themselves(players, layout, who, rules, run):
     found = as_json(
-        run, "play", "--games", "12", "--seed", "3", "--layout", layout, "--who", ",".join(who),
-        "--rules", rules, "--deals", "30",
+        run, "play", "--games", "12", "--seed", "3", "--layout", layout, "--players", ",".join(who),
+        "--rules", rules, "--max-deals", "30",
     )  # fmt: skip
     deals, ends = outcomes(players, rules, who, 12, 30)
     kept = [(one, place) for one, place in deals if one.contract is not None]
@@ -165,7 +165,7 @@ def test_estimates_have_their_intervals(run):
 
 
 def test_a_kind_of_player_that_sits_at_several_seats_is_told_as_one_too(run):
-    found = as_json(run, *PLAY, "--who", "simple,random,random")
+    found = as_json(run, *PLAY, "--players", "simple,random,random")
     won = lines_of(found, "won")
     assert list(won) == ["random, 2 seats", "seat 0, simple", "seat 1, random", "seat 2, random"]
     assert int(won["random, 2 seats"]["hits"]) == sum(
@@ -175,18 +175,32 @@ def test_a_kind_of_player_that_sits_at_several_seats_is_told_as_one_too(run):
     assert made["simple"]["estimate"] > made["random"]["estimate"]
 
 
+def test_the_earlier_names_of_options_do_as_the_new_ones_and_are_not_shown(run):
+    new = run(*PLAY, "--players", "random", "--max-deals", "5")
+    assert new[0] == 0
+    assert run(*PLAY, "--who", "random", "--deals=5") == new
+    out = run("play", "--help")[1]
+    assert "--max-deals" in out
+    assert "--who" not in out
+    status, _, err = run(*PLAY, "--who", "random", "--players", "random")
+    assert status == 2
+    assert "--players is given 2 times" in err
+
+
 def test_games_that_nobody_wins_are_said_plainly(run):
-    _, out, _ = run(*PLAY, "--who", "random", "--deals", "5")
+    _, out, _ = run(*PLAY, "--players", "random", "--max-deals", "5")
     assert labels(out)["games"] == "40; 40 cut after 5 deals, won by nobody"
     assert re.search(r"^nobody +40 of 40 ", out, re.MULTILINE)
-    once = run(*PLAY, "--who", "random", "--deals", "1")[1]
+    once = run(*PLAY, "--players", "random", "--max-deals", "1")[1]
     assert labels(once)["games"] == "40; 40 cut after 1 deal, won by nobody"
     assert "deals of a game that was won" not in out
     assert labels(run(*PLAY)[1])["games"] == "40; all played to the end"
 
 
 def test_the_text_tells_what_was_played(run):
-    _, out, _ = run(*PLAY, "--layout", "two", "--who", "simple, random", "--rules", "lock.at=none")
+    _, out, _ = run(
+        *PLAY, "--layout", "two", "--players", "simple, random", "--rules", "lock.at=none"
+    )
     found = labels(out)
     assert found["layout"] == "Thousand, two players"
     assert found["rules"] == "PL_HOUSE,lock.at=none"
@@ -259,7 +273,7 @@ def test_listing_rules_loads_no_compiled_code():
 
 def test_the_first_game_is_recorded_and_replayed(run, tmp_path):
     file = tmp_path / "game.txt"
-    words_ = ("play", "--games", "1", "--seed", "11", "--who", "simple,random,simple")
+    words_ = ("play", "--games", "1", "--seed", "11", "--players", "simple,random,simple")
     status, out, _ = run(*words_, "--record", str(file))
     assert status == 0
     replayed = as_json(run, "replay", str(file))
@@ -271,7 +285,7 @@ def test_the_first_game_is_recorded_and_replayed(run, tmp_path):
 
 def test_a_recorded_game_is_cut_where_it_was(run, tmp_path):
     file = tmp_path / "game.txt"
-    status, _, _ = run(*PLAY, "--record", str(file), "--deals", "3", "--layout", "two")
+    status, _, _ = run(*PLAY, "--record", str(file), "--max-deals", "3", "--layout", "two")
     replayed = as_json(run, "replay", str(file))
     assert (status, len(replayed["deals"]), replayed["winner"]) == (0, 3, None)
 
@@ -279,12 +293,15 @@ def test_a_recorded_game_is_cut_where_it_was(run, tmp_path):
 WRONG = {
     "no games": (("--games", "0"), "--games is '0', but it must be a whole number from 1"),
     "games that are no number": (("--games", "many"), "--games is 'many'"),
-    "no deals": (("--deals", "0"), "--deals is '0'"),
+    "no deals": (("--max-deals", "0"), "--max-deals is '0'"),
     "a seed below": (("--seed", "-1"), "from 0 to 18446744073709551615"),
     "no threads": (("--workers", "0"), "--workers is '0'"),
-    "an unknown player": (("--who", "clever"), "no player called 'clever'; the players are"),
-    "too few players": (("--who", "simple,random"), "names 2 players, and 3 sit at the table"),
-    "too many": (("--layout", "two", "--who", "simple,random,simple"), "and 2 sit at the table"),
+    "an unknown player": (("--players", "clever"), "no player called 'clever'; the players are"),
+    "too few players": (("--players", "simple,random"), "names 2 players, and 3 sit at the table"),
+    "too many": (
+        ("--layout", "two", "--players", "simple,random,simple"),
+        "and 2 sit at the table",
+    ),
     "unknown rules": (
         ("--rules", "HOUSE"),
         "'HOUSE' (did you mean PL_HOUSE?); the rule sets are PL_HOUSE",

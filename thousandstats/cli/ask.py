@@ -21,10 +21,12 @@ MOST_DIGITS = 30
 
 
 def ask(
-    question: Annotated[str, typer.Argument(metavar="QUESTION", help="What is asked, in quotes.")],
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="The question, in quotes.")],
     given: Annotated[
         list[str] | None,
-        typer.Option(metavar="Q", help="A condition that is known to hold; several all hold."),
+        typer.Option(
+            metavar="Q", help="A condition that holds; may be repeated, and all hold then."
+        ),
     ] = None,
     game: Annotated[
         str, typer.Option(help="The game.", autocompletion=offered.game_names)
@@ -37,14 +39,17 @@ def ask(
         ),
     ] = None,
     distribution: Annotated[
-        bool, typer.Option("--distribution", help="Show every outcome; so is a number or a text.")
+        bool,
+        typer.Option(
+            "--distribution", help="Show all outcomes (the default for numbers and text)."
+        ),
     ] = False,
     mean: Annotated[bool, typer.Option("--mean", help="Show the mean of a number.")] = False,
     variance: Annotated[
         bool, typer.Option("--variance", help="Show the variance of a number (exact routes).")
     ] = False,
     route: Annotated[
-        str, typer.Option(help="How it is answered.", autocompletion=lambda: list(ROUTES))
+        str, typer.Option(help="The method that answers.", autocompletion=lambda: list(ROUTES))
     ] = ROUTES[0],
     deals: Annotated[
         str | None, typer.Option(metavar="N", help=f"Deals to simulate; {DEALS:,} by default.")
@@ -54,30 +59,34 @@ def ask(
     ] = None,
     precision: Annotated[
         str | None,
-        typer.Option(metavar="POINTS", help="Simulate until the ends are so near, in % points."),
+        typer.Option(
+            metavar="POINTS", help="Stop when every interval lies within POINTS % points."
+        ),
     ] = None,
     confidence: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help="Of simulated intervals; 0.95 by default.")
+        str | None,
+        typer.Option(metavar="LEVEL", help="Confidence level of the intervals; 0.95 by default."),
     ] = None,
     workers: Annotated[
-        str | None, typer.Option(metavar="THREADS", help="Threads that deal; all cores by default.")
+        str | None,
+        typer.Option(metavar="THREADS", help="Number of threads; one per core by default."),
     ] = None,
     dask: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Deal on the Dask cluster there.")
+        str | None, typer.Option(metavar="ADDRESS", help="Simulate on the Dask cluster at ADDRESS.")
     ] = None,
     checkpoint: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what is dealt there, and go on from it."),
+        typer.Option(metavar="FILE", help="Save progress to FILE and resume from it."),
     ] = None,
     most_outcomes: Annotated[
         str | None,
         typer.Option(
-            metavar="N", help=f"Outcomes of a distribution at most; {MOST_OUTCOMES:,} by default."
+            metavar="N", help=f"Most outcomes of a distribution; {MOST_OUTCOMES:,} by default."
         ),
     ] = None,
     language: Annotated[
         str,
-        typer.Option(help="Of the cards: en, pl, ru.", autocompletion=offered.languages),
+        typer.Option(help="Language of the cards: en, pl, ru.", autocompletion=offered.languages),
     ] = "en",
     digits: Annotated[
         str | None,

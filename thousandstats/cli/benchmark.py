@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def benchmark(
     quick: Annotated[
-        bool, typer.Option("--quick", help="Fewer runs, without the longest rows.")
+        bool, typer.Option("--quick", help="Fewer runs, without the slowest rows.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,

@@ -130,13 +130,14 @@ def hand(
     ] = None,
     language: Annotated[
         str,
-        typer.Option(help="Of the cards: en, pl, ru.", autocompletion=offered.languages),
+        typer.Option(help="Language of the cards: en, pl, ru.", autocompletion=offered.languages),
     ] = "en",
     digits: Annotated[
         str | None, typer.Option(metavar="N", help="Decimals of percentages and means.")
     ] = None,
     json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object, with the question of every line.")
+        bool,
+        typer.Option("--json", help="Print one JSON object, with the question behind every line."),
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
 ) -> None:

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from secrets import randbits
 from time import monotonic
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import typer
 
 from thousandstats import games as known_games
 from thousandstats.cli import console, offered, played, rulesets
 from thousandstats.cli.simulating import Clock
-from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, whole_number
+from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, Command, whole_number
 from thousandstats.errors import InputError
 from thousandstats.play.positions import Position
 from thousandstats.play.tables import ComputerPlayers, PlayedGames, Table
@@ -28,18 +28,24 @@ PATIENCE = 0.5
 """Seconds between two looks: so much work an interrupt may cost."""
 
 
+class PlayCommand(Command):
+    """A command some of whose options had other names."""
+
+    RENAMED: ClassVar = {"--who": "--players", "--deals": "--max-deals"}
+
+
 def play(
     games: Annotated[
-        str | None, typer.Option(metavar="N", help=f"How many games; {GAMES} by default.")
+        str | None, typer.Option(metavar="N", help=f"Number of games; {GAMES} by default.")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(metavar="S", help="Seed of all the games; drawn by default.")
+        str | None, typer.Option(metavar="S", help="Seed of all games; drawn by default.")
     ] = None,
     rules: Annotated[
         str | None,
         typer.Option(
             metavar="RULES",
-            help="A rule set, and options that differ from it, with commas; --list-rules has all.",
+            help="A rule set, with options that differ from it after commas; see --list-rules.",
         ),
     ] = None,
     game: Annotated[
@@ -48,36 +54,39 @@ def play(
     layout: Annotated[
         str | None,
         typer.Option(
-            help="The layout of the game, and so how many players; without it the usual one.",
+            help="The layout, which decides the number of players; the usual one by default.",
             autocompletion=offered.layout_names,
         ),
     ] = None,
-    who: Annotated[
+    players: Annotated[
         str | None,
         typer.Option(
-            metavar="PLAYERS",
-            help="Who plays: one kind for all seats, or one for each, with commas.",
+            metavar="TYPES",
+            help="Type of player for every seat, or one per seat, with commas.",
         ),
     ] = None,
-    deals: Annotated[
+    max_deals: Annotated[
         str | None,
-        typer.Option(metavar="N", help=f"After so many deals a game is cut; {DEALS} by default."),
+        typer.Option(
+            metavar="N", help=f"Stop an unfinished game after N deals; {DEALS} by default."
+        ),
     ] = None,
     workers: Annotated[
-        str | None, typer.Option(metavar="THREADS", help="Threads that play; all cores by default.")
+        str | None,
+        typer.Option(metavar="THREADS", help="Number of threads; one per core by default."),
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the first game down, for replay."),
+        typer.Option(metavar="FILE", help="Write a record of the first game, for replay."),
     ] = None,
     list_rules: Annotated[
         bool,
-        typer.Option("--list-rules", help="Show rule sets, options and players; play nothing."),
+        typer.Option("--list-rules", help="List rule sets, options and players; play nothing."),
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,
 ) -> None:
-    """Play whole games between players of the computer, and tell what they come to.
+    """Simulate games between computer players and summarise the results.
 
     Who wins and how soon, what is bid, which contracts are made, and what a deal brings: each as an
     estimate with its interval. One seed gives one report, on any number of threads. Seat 0 is the
@@ -86,7 +95,7 @@ def play(
     \b
     Examples:
       thousandstats play --games 10000 --seed 7
-      thousandstats play --layout two --who simple,random
+      thousandstats play --layout two --players simple,random
       thousandstats play --rules auction.step=5 --json
       thousandstats play --games 1 --record evening.txt
       thousandstats play --list-rules
@@ -104,7 +113,12 @@ def play(
             "--rules": rules,
             "--layout": layout,
         }
-        others |= {"--who": who, "--deals": deals, "--workers": workers, "--record": record}
+        others |= {
+            "--players": players,
+            "--max-deals": max_deals,
+            "--workers": workers,
+            "--record": record,
+        }
         given = [option for option, value in others.items() if value is not None]
         if given:
             raise InputError(
@@ -117,12 +131,11 @@ def play(
             console.say(rulesets.as_text(table, computer.kinds))
         return
     chosen = known_games.layout(game, layout)
-    players = len(chosen.players)
     many = whole_number("--games", games, 1, MOST_GAMES) or GAMES
-    most = whole_number("--deals", deals, 1, MOST_DEALS) or DEALS
+    most = whole_number("--max-deals", max_deals, 1, MOST_DEALS) or DEALS
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
     threads = whole_number("--workers", workers, 1, MOST_THREADS)
-    seats = _seats(who, players, list(computer.kinds))
+    seats = _seats(players, len(chosen.players), list(computer.kinds))
     if record == Path("-"):
         raise InputError("--record needs the name of a file: standard output has the report.")
     asked: dict[str, Any] = {
@@ -150,14 +163,14 @@ def play(
         raise typer.Exit(INTERRUPTED)
 
 
-def _seats(who: str | None, players: int, known: Sequence[str]) -> list[str]:
-    """Return the player at each seat."""
-    names = [known[0]] if who is None else [name.strip() for name in who.split(",")]
+def _seats(types: str | None, seats: int, known: Sequence[str]) -> list[str]:
+    """Return the type of player at each seat."""
+    names = [known[0]] if types is None else [name.strip() for name in types.split(",")]
     if len(names) == 1:
-        names *= players
-    if len(names) != players:
+        names *= seats
+    if len(names) != seats:
         raise InputError(
-            f"--who names {len(names)} players, and {players} sit at the table: name one for all "
+            f"--players names {len(names)} players, and {seats} sit at the table: name one for all "
             f"of them, or one for each; they are {', '.join(known)}."
         )
     return names

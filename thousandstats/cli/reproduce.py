@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 def reproduce(
     check: Annotated[
-        bool, typer.Option("--check", help="Compare with the results there are; write nothing.")
+        bool, typer.Option("--check", help="Compare with the stored results; write nothing.")
     ] = False,
     out: Annotated[
-        str, typer.Option(metavar="DIR", help="The folder of the results; other files stay.")
+        str,
+        typer.Option(metavar="DIR", help="Output directory; unrelated files in it are left alone."),
     ] = "results",
     deals: Annotated[
         str | None, typer.Option(metavar="N", help="Deals to simulate for each figure.")

@@ -34,7 +34,7 @@ def as_text(table: Table, kinds: Mapping[str, str]) -> str:
         only = f" (layout {' or '.join(option.layouts)} only)" if option.layouts else ""
         said += ["", f"{option.name}: {', '.join(option.values)}{only}"]
         said += [f"  {line}" for _, line in shown.prose("", option.explanation)]
-    return "\n".join([*said, "", "Players, as in --who:", *shown.labelled(list(kinds.items()))])
+    return "\n".join([*said, "", "Players, as in --players:", *shown.labelled(list(kinds.items()))])
 
 
 def as_json(table: Table, kinds: Mapping[str, str]) -> dict[str, object]:

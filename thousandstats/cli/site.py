@@ -21,7 +21,8 @@ PATH = "/%:@!$&()*+,;=~"
 
 def site(
     out: Annotated[
-        str, typer.Option(metavar="DIR", help="The folder of the pages; other files stay.")
+        str,
+        typer.Option(metavar="DIR", help="Output directory; unrelated files in it are left alone."),
     ] = "site",
     results: Annotated[
         str | None,

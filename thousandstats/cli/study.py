@@ -21,34 +21,35 @@ if TYPE_CHECKING:
 def study(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="Which one.", autocompletion=offered.study_names),
+        typer.Argument(metavar="NAME", help="The study.", autocompletion=offered.study_names),
     ] = None,
     check: Annotated[
         bool,
         typer.Option(
             "--check",
-            help="Work the first blocks out again, compare the rest by its sums; write nothing.",
+            help="Recompute the first blocks, compare the rest by its sums; write nothing.",
         ),
     ] = False,
     verify: Annotated[
         str | None,
-        typer.Option(metavar="K", help="Work K random blocks out again; write nothing."),
+        typer.Option(metavar="K", help="Recompute K randomly chosen blocks; write nothing."),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(metavar="S", help="Which blocks --verify draws.")
+        str | None, typer.Option(metavar="S", help="Seed of the blocks that --verify chooses.")
     ] = None,
     blocks: Annotated[
         str | None, typer.Option(metavar="N", help="Only the first N blocks.")
     ] = None,
     deals: Annotated[
-        str | None, typer.Option(metavar="N", help="Deals for each seed of the fairness.")
+        str | None, typer.Option(metavar="N", help="Deals per seed (study fairness only).")
     ] = None,
-    out: Annotated[str, typer.Option(metavar="DIR", help="The folder of the results.")] = "results",
+    out: Annotated[str, typer.Option(metavar="DIR", help="Directory of the results.")] = "results",
     workers: Annotated[
-        str | None, typer.Option(metavar="THREADS", help="Threads, by default one for each core.")
+        str | None,
+        typer.Option(metavar="THREADS", help="Number of threads; one per core by default."),
     ] = None,
     dask: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, instead of threads.")
+        str | None, typer.Option(metavar="ADDRESS", help="Compute on the Dask cluster at ADDRESS.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No messages on standard error.")] = False,

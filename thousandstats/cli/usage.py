@@ -2,10 +2,11 @@
 
 import os
 import re
+from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -56,14 +57,30 @@ class Commands(TyperGroup):
 
 
 class Command(TyperCommand):
-    """A command that takes nothing twice and nothing too much."""
+    """A command that takes nothing twice and nothing too much.
+
+    Attributes
+    ----------
+    RENAMED : mapping of str to str
+        Earlier names of options, which help does not show, and their names now.
+    """
+
+    RENAMED: ClassVar[Mapping[str, str]] = {}
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         """Read the words of the command line."""
+        args = self._renamed(args)
         taken, left = check_options(self, ctx, args)
         if left:
             raise InputError(self.too_many(ctx, taken, left))
         return super().parse_args(ctx, args)
+
+    def _renamed(self, args: list[str]) -> list[str]:
+        """Return the words with earlier names of options as they are called now."""
+        end = args.index("--") if "--" in args else len(args)
+        words = [word.partition("=") for word in args[:end]]
+        now = [self.RENAMED.get(name, name) + equals + value for name, equals, value in words]
+        return [*now, *args[end:]]
 
     def too_many(
         self,
