@@ -14,12 +14,12 @@ import pytest
 from shell import as_json, environment, run_here
 from waiting import wait_until
 
-from thousandstats import simulation, thousand
+from thousandstats import scheduling, simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.games.boston import standard as boston
 from thousandstats.parsing import parse
 from thousandstats.results.interruption import RunInterrupt
-from thousandstats.simulation import blocks, checkpoints, runs, states
+from thousandstats.simulation import blocks, checkpoints, states
 
 three = thousand.three_players
 
@@ -224,8 +224,8 @@ def test_a_place_that_cannot_be_written_is_a_sentence_before_the_first_deal(tmp_
 
 def test_a_slow_block_does_not_keep_the_others_from_being_saved(tmp_path, monkeypatch):
     monkeypatch.setattr(blocks, "BLOCK", 100)
-    monkeypatch.setattr(runs, "GAP", 0.05)
-    monkeypatch.setattr(runs, "TICK", 0.02)
+    monkeypatch.setattr(scheduling, "GAP", 0.05)
+    monkeypatch.setattr(scheduling, "TICK", 0.02)
     deal, seen = blocks.QuestionSource.block, []
 
     def block(self, number, quota, stop):

@@ -7,10 +7,10 @@ import pytest
 from small_studies import TINY
 from typer.main import get_command
 
-from thousandstats import studies
+from thousandstats import scheduling, studies
 from thousandstats.cli import app
+from thousandstats.scheduling import Lanes
 from thousandstats.simulation.blocks import Batch, BlockTally
-from thousandstats.simulation.runs import Lanes
 from thousandstats.studies import running
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -80,6 +80,6 @@ def test_a_forecast_leaves_out_blocks_that_were_begun_before_one_was_done(
     def one_by_one(pending, *_):
         return {next(iter(pending))}, set()
 
-    monkeypatch.setattr(running, "wait", one_by_one)
+    monkeypatch.setattr(scheduling, "wait", one_by_one)
     lanes = Lanes(2, submit)
     assert running.run(TINY, range(blocks), lanes, lambda parts: None) == left

@@ -17,7 +17,7 @@ from thousandstats.cli import main
 from thousandstats.errors import InputError
 from thousandstats.locks import file_lock, folder_lock
 from thousandstats.parsing import parse
-from thousandstats.simulation import BLOCK
+from thousandstats.simulation import BLOCK, runs
 from thousandstats.studies import running
 
 pytestmark = pytest.mark.skipif(locks.fcntl is None, reason="this system has no such locks")
@@ -233,13 +233,13 @@ def test_a_second_run_of_a_study_is_refused_and_the_first_is_not_disturbed(tmp_p
 
     def disturb(*_):
         with pytest.raises(InputError, match=r"tiny\.json is in use by another run") as refusal:
-            running.complete(TINY, path, TINY.blocks, running.lanes(TINY, 1))
+            running.complete(TINY, path, TINY.blocks, runs.lanes(TINY.source, 1))
         refusals.append(refusal)
 
-    report = running.complete(TINY, path, TINY.blocks, running.lanes(TINY, 1), disturb)
+    report = running.complete(TINY, path, TINY.blocks, runs.lanes(TINY.source, 1), disturb)
     assert refusals
     assert not report.differences
-    assert running.complete(TINY, path, TINY.blocks, running.lanes(TINY, 1)).differences == ()
+    assert running.complete(TINY, path, TINY.blocks, runs.lanes(TINY.source, 1)).differences == ()
     assert names(path.parent) == ["tiny.json"]
 
 

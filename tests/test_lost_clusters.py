@@ -9,11 +9,11 @@ from threading import Event
 import pytest
 from shell import as_json, run_here
 
-from thousandstats import simulation, thousand
+from thousandstats import scheduling, simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.results.interruption import ClusterError
-from thousandstats.simulation import blocks, cluster, runs
+from thousandstats.simulation import blocks, cluster
 
 three = thousand.three_players
 
@@ -126,7 +126,7 @@ def lost(monkeypatch):
                 if next(left, None) is None:
                     raise ClusterError("The scheduler at tcp://s:1 is gone.")
 
-            yield runs.Lanes(1, submit, look)
+            yield scheduling.Lanes(1, submit, look)
 
         monkeypatch.setattr(cluster, "lanes", lanes)
 

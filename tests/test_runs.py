@@ -9,14 +9,15 @@ from threading import Event
 
 import pytest
 
-from thousandstats import simulation, thousand
+from thousandstats import scheduling, simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.results import grouped
 from thousandstats.results.interruption import RunInterrupt
+from thousandstats.scheduling import Lanes
 from thousandstats.simulation import blocks, runs
 from thousandstats.simulation.blocks import BlockTally, RunTally, deal
-from thousandstats.simulation.runs import Lanes, Run, threads
+from thousandstats.simulation.runs import Run
 
 three = thousand.three_players
 
@@ -52,7 +53,7 @@ def summed(part):
 def test_every_deal_is_there_once_on_any_number_of_threads(deals):
     for workers in (1, 2, 7):
         toy = Toy()
-        with threads(toy, workers) as lanes:
+        with runs.lanes(toy, workers) as lanes:
             found = Run(toy, RunTally()).to(deals, lanes)
         assert summed(found) == summed(everything(deals))
         assert sorted(toy.dealt) == list(range(-(-deals // 10)))
@@ -61,7 +62,7 @@ def test_every_deal_is_there_once_on_any_number_of_threads(deals):
 def test_blocks_may_end_in_any_order():
     chance = random.Random(3)
     toy = Toy(delay=lambda number: time.sleep(chance.choice((0, 0, 0.002, 0.01))))
-    with threads(toy, 8) as lanes:
+    with runs.lanes(toy, 8) as lanes:
         found = Run(toy, RunTally()).to(505, lanes)
     assert toy.dealt != sorted(toy.dealt)
     assert summed(found) == summed(everything(505))
@@ -85,7 +86,7 @@ def test_batches_of_any_size_give_the_same(most, monkeypatch):
 
 
 def test_a_bounded_number_of_batches_is_under_way_and_none_far_ahead(monkeypatch):
-    monkeypatch.setattr(runs, "TICK", 0.001)
+    monkeypatch.setattr(scheduling, "TICK", 0.001)
     monkeypatch.setattr(runs, "MOST", 4)
     toy = Toy()
     waiting = []
@@ -133,7 +134,7 @@ def test_memory_does_not_grow_with_the_number_of_deals():
 
     run = Run(Endless(), RunTally(), watch=watch)
     tracemalloc.start()
-    with pytest.raises(KeyboardInterrupt), threads(run.source, 2) as lanes:
+    with pytest.raises(KeyboardInterrupt), runs.lanes(run.source, 2) as lanes:
         run.to(10**12, lanes)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -155,7 +156,7 @@ def test_an_interruption_at_any_moment_loses_and_doubles_nothing():
         run = Run(toy, RunTally(), watch=watch)
         while True:
             try:
-                with threads(toy, 3) as lanes:
+                with runs.lanes(toy, 3) as lanes:
                     found = run.to(407, lanes)
                 break
             except KeyboardInterrupt:
@@ -171,7 +172,7 @@ def test_a_block_that_fails_ends_the_run_and_keeps_the_others():
 
     toy = Toy(delay=fail)
     run = Run(toy, RunTally())
-    with pytest.raises(InputError, match="No deal met"), threads(toy, 2) as lanes:
+    with pytest.raises(InputError, match="No deal met"), runs.lanes(toy, 2) as lanes:
         run.to(400, lanes)
     first, part = run.done.first(Toy.size)
     assert summed(part) == summed(everything(first))
@@ -203,7 +204,7 @@ def test_a_shorter_run_takes_only_the_blocks_that_it_has():
     assert done.ahead == {}
     beyond = RunTally(0, {}, 0, parts).within(24, 10)
     assert sorted(beyond.ahead) == [1]
-    with threads(toy, 2) as lanes:
+    with runs.lanes(toy, 2) as lanes:
         assert summed(Run(toy, beyond).to(24, lanes)) == summed(everything(24))
 
 
@@ -211,7 +212,7 @@ def test_a_run_goes_on_to_more_deals_and_not_back_to_fewer():
     toy = Toy()
     run = Run(toy, RunTally())
     for deals in (3, 25, 26, 40, 95):
-        with threads(toy, 2) as lanes:
+        with runs.lanes(toy, 2) as lanes:
             assert summed(run.to(deals, lanes)) == summed(everything(deals))
     with pytest.raises(InputError, match="95 deals are done already, more than the 80 asked for"):
         run.to(80, None)
@@ -230,19 +231,19 @@ def test_a_merge_leaves_what_was_there_as_it_was():
 
 def test_what_is_saved_is_new_and_not_saved_too_often(monkeypatch):
     saved = []
-    monkeypatch.setattr(runs, "GAP", 1000)
+    monkeypatch.setattr(scheduling, "GAP", 1000)
     toy = Toy(delay=lambda number: time.sleep(0.002))
     run = Run(toy, RunTally(), save=lambda done, deals: saved.append((done, deals)))
-    with threads(toy, 2) as lanes:
+    with runs.lanes(toy, 2) as lanes:
         run.to(300, lanes)
         run.keep()
         run.keep()
     assert [done.deals(10) for done, _ in saved] == [0, 300]
     assert {deals for _, deals in saved} == {300}
-    monkeypatch.setattr(runs, "GAP", 0)
-    monkeypatch.setattr(runs, "CHEAP", 0)
+    monkeypatch.setattr(scheduling, "GAP", 0)
+    monkeypatch.setattr(scheduling, "CHEAP", 0)
     saved.clear()
-    with threads(toy, 2) as lanes:
+    with runs.lanes(toy, 2) as lanes:
         Run(toy, RunTally(), save=lambda done, deals: saved.append((done, deals))).to(900, lanes)
     assert len(saved) > 3
 

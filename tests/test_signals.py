@@ -189,7 +189,7 @@ def test_lanes_are_not_waited_for_either():
             return blocks.BlockTally(quota, {(0,): quota}, quota)
 
     try:
-        with pytest.raises(KeyboardInterrupt), runs.threads(Deep(), 1) as lanes:
+        with pytest.raises(KeyboardInterrupt), runs.lanes(Deep(), 1) as lanes:
             runs.Run(Deep(), blocks.RunTally()).to(10, lanes)
         assert not over
     finally:

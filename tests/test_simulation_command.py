@@ -196,8 +196,8 @@ def test_ctrl_c_marks_a_text_too_and_without_any_block_there_is_no_answer(
 ):
     take = runs.Run._take
 
-    def some(self, finished):
-        take(self, finished)
+    def some(self, batch):
+        take(self, batch)
         if self.done.whole > 3:
             raise KeyboardInterrupt
 
@@ -207,7 +207,7 @@ def test_ctrl_c_marks_a_text_too_and_without_any_block_there_is_no_answer(
     assert "interrupted" in labels(out)["partial"]
     assert "--checkpoint FILE" in err
 
-    def none(self, finished):
+    def none(self, batch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(runs.Run, "_take", none)

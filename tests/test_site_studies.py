@@ -14,6 +14,7 @@ from thousandstats import studies, thousand
 from thousandstats.errors import InputError
 from thousandstats.report.site import studies as site
 from thousandstats.results import grouped
+from thousandstats.simulation import runs
 from thousandstats.studies import fairness, running, store
 from thousandstats.studies.polish import TEXTS
 
@@ -24,7 +25,7 @@ three = thousand.three_players
 
 def worked_out(study, out, blocks=None):
     many = study.blocks if blocks is None else blocks
-    running.complete(study, store.file(study, out), many, running.lanes(study, 2))
+    running.complete(study, store.file(study, out), many, runs.lanes(study.source, 2))
     return out
 
 

@@ -4,6 +4,7 @@ import json
 import re
 import signal
 from collections import Counter
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import combinations
@@ -18,7 +19,7 @@ from small_deals import layout
 from small_studies import TINY
 from waiting import GUARD, wait_until
 
-from thousandstats import counting, studies, thousand
+from thousandstats import counting, scheduling, studies, thousand
 from thousandstats.cli import console
 from thousandstats.errors import InputError
 from thousandstats.games.thousand.catalogue.studies import STUDIES, CensusDealer
@@ -27,6 +28,7 @@ from thousandstats.kernels.combinations import binomials, pick
 from thousandstats.parsing import parse
 from thousandstats.results.interruption import ClusterError
 from thousandstats.simulation import cluster, runs
+from thousandstats.simulation.blocks import deal
 from thousandstats.studies import running, store
 
 TWO, THREE = (study.source for study in STUDIES)
@@ -175,11 +177,11 @@ def test_a_block_of_each_real_census_is_what_counting_says():
 
 def completed(study, path, blocks=None, **options):
     wanted = study.blocks if blocks is None else blocks
-    return running.complete(study, path, wanted, running.lanes(study, 2), **options)
+    return running.complete(study, path, wanted, runs.lanes(study.source, 2), **options)
 
 
 def checked(study, path, again=()):
-    return running.check(study, path, again, running.lanes(study, 2))
+    return running.check(study, path, again, runs.lanes(study.source, 2))
 
 
 def change(path, row, column, by=1):
@@ -206,7 +208,7 @@ def test_a_whole_study_says_what_counting_says(tmp_path):
 
 @pytest.mark.parametrize("after", [1, 2, 5, 11])
 def test_interrupted_and_resumed_is_uninterrupted_byte_for_byte(tmp_path, after, monkeypatch):
-    monkeypatch.setattr(running, "GAP", 0)
+    monkeypatch.setattr(scheduling, "GAP", 0)
     completed(TINY, tmp_path / "whole")
 
     def stop(done, of):
@@ -241,8 +243,8 @@ def rows(path):
 
 
 def test_a_disk_that_fills_up_costs_no_block_of_the_report(tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "GAP", 0)
-    monkeypatch.setattr(running, "CHEAP", 0)
+    monkeypatch.setattr(scheduling, "GAP", 0)
+    monkeypatch.setattr(scheduling, "CHEAP", 0)
     whole = completed(TINY, tmp_path / "whole")
     with monkeypatch.context() as patch:
         fail_from(patch, 3)
@@ -263,8 +265,8 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_first_block(tmp_pa
 
 def test_blocks_in_any_order_and_number_end_in_the_same_bytes(tmp_path):
     completed(TINY, tmp_path / "whole")
-    backwards = running.Keeper({}, lambda parts: store.save(TINY, parts, tmp_path / "kept"))
-    with running.lanes(TINY, 5) as lanes:
+    backwards = scheduling.Keeper({}, lambda parts: store.save(TINY, parts, tmp_path / "kept"))
+    with runs.lanes(TINY.source, 5) as lanes:
         running.run(TINY, reversed(range(12)), lanes, backwards.take)
     backwards.keep()
     assert (tmp_path / "kept").read_bytes() == (tmp_path / "whole").read_bytes()
@@ -283,7 +285,7 @@ def test_a_block_that_fails_keeps_those_before_it(tmp_path):
     source = Broken(TINY.source.deck, TINY.source.sizes)
     study = replace(TINY, source=source)
     with pytest.raises(InputError, match="it broke"):
-        running.complete(study, tmp_path / "kept", 12, runs.threads(source, 1))
+        running.complete(study, tmp_path / "kept", 12, runs.lanes(source, 1))
     assert set(range(5)) <= set(store.load(study, tmp_path / "kept")) <= set(range(12)) - {6}
 
 
@@ -459,8 +461,8 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(run, tmp_path):
 
 
 def test_a_file_that_cannot_be_written_costs_no_report_of_the_command(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "GAP", 0)
-    monkeypatch.setattr(running, "CHEAP", 0)
+    monkeypatch.setattr(scheduling, "GAP", 0)
+    monkeypatch.setattr(scheduling, "CHEAP", 0)
     words = ("study", "census-tiny", "--workers", "1", "--json")
     whole = run(*words, "--out", str(tmp_path / "whole"))
     for more in ((), ("--quiet",)):
@@ -477,14 +479,14 @@ def test_a_file_that_cannot_be_written_costs_no_report_of_the_command(run, tmp_p
 def test_a_lost_cluster_says_what_the_file_keeps(run, tmp_path, monkeypatch):
     @contextmanager
     def lanes(source, client):
-        with runs.threads(source, 1) as here:
+        with runs.lanes(source, 1) as here:
             looks = iter(range(3))
 
             def look():
                 if next(looks, None) is None:
                     raise ClusterError("The scheduler at tcp://s:1 is gone.")
 
-            yield runs.Lanes(1, here.submit, look)
+            yield scheduling.Lanes(1, here.submit, look)
 
     monkeypatch.setattr(cluster, "lanes", lanes)
     words = ("study", "census-tiny", "--dask", "tcp://s:1", "--out", str(tmp_path))
@@ -495,6 +497,24 @@ def test_a_lost_cluster_says_what_the_file_keeps(run, tmp_path, monkeypatch):
         f"The scheduler at tcp://s:1 is gone; {path} keeps {rows(path)} of 12 blocks, and the same "
         "command goes on.\n"
     )
+
+
+def test_blocks_that_were_done_beside_one_that_failed_are_kept(tmp_path):
+    @contextmanager
+    def lanes():
+        def submit(wanted):
+            future = Future()
+            if wanted[0][0] == 2:
+                future.set_exception(InputError("It fails."))
+            else:
+                future.set_result(deal(TINY.source, wanted, Event()))
+            return future
+
+        yield scheduling.Lanes(6, submit)
+
+    with pytest.raises(InputError, match="It fails"):
+        running.complete(TINY, tmp_path / "kept", 12, lanes())
+    assert sorted(store.load(TINY, tmp_path / "kept")) == [0, 1, 3, 4, 5]
 
 
 @pytest.mark.slow
@@ -521,7 +541,7 @@ def test_a_cluster_gives_the_same_bytes(tmp_path):
     try:
         begun.worker()
         study = studies.get("census")
-        running.complete(study, tmp_path / "there", 6, running.lanes(study, 1, begun.address))
+        running.complete(study, tmp_path / "there", 6, runs.lanes(study.source, 1, begun.address))
     finally:
         begun.end()
     completed(study, tmp_path / "here", 6)

@@ -6,12 +6,11 @@ import pytest
 from shell import as_json, run_here
 from small_ledger import AFTER, LIMIT, MEAN, PAIR, QUEEN
 
-from thousandstats import boston
+from thousandstats import boston, scheduling
 from thousandstats import figures as registry
 from thousandstats.cli import console
 from thousandstats.published import Check, Claim, Figure
 from thousandstats.reproduction import compute, unfinished
-from thousandstats.studies import running
 
 FIGURES = (LIMIT, QUEEN, MEAN, AFTER, PAIR)
 CLAIM = Claim("K7", "A document", "The chance is 57.9%.", (Check("57.9%", QUEEN),))
@@ -51,8 +50,8 @@ def few(monkeypatch):
     monkeypatch.setattr(registry, "all", lambda: (*FIGURES, *BOSTON))
     monkeypatch.setattr(registry, "claims", lambda: (CLAIM,))
     monkeypatch.setattr(registry, "plots", lambda: ())
-    monkeypatch.setattr(running, "GAP", 0)
-    monkeypatch.setattr(running, "CHEAP", 0)
+    monkeypatch.setattr(scheduling, "GAP", 0)
+    monkeypatch.setattr(scheduling, "CHEAP", 0)
 
 
 class Done(list):
@@ -136,7 +135,7 @@ def test_of_a_killed_run_all_is_kept_but_the_last_moment(run, computed, whole, t
 
 
 def test_an_interrupt_also_keeps_what_was_not_due_yet(run, computed, tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "GAP", 10**6)  # so that but the first figure would be written
+    monkeypatch.setattr(scheduling, "GAP", 10**6)  # so that but the first figure would be written
     assert "keeps 3 of 7 figures" in stopped(run, computed, tmp_path, 3)[2]
 
 

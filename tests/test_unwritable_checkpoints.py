@@ -10,7 +10,7 @@ import shutil
 import pytest
 from shell import as_json, run_here
 
-from thousandstats import files, simulation, thousand
+from thousandstats import files, scheduling, simulation, thousand
 from thousandstats.errors import InputError
 from thousandstats.parsing import parse
 from thousandstats.results import grouped
@@ -21,7 +21,7 @@ from thousandstats.results.interruption import (
     RunInterrupt,
     SavedDeals,
 )
-from thousandstats.simulation import blocks, checkpoints, runs
+from thousandstats.simulation import blocks, checkpoints
 
 three = thousand.three_players
 
@@ -36,8 +36,8 @@ def run(capsys):
 @pytest.fixture(autouse=True)
 def small_and_saved_often(monkeypatch):
     monkeypatch.setattr(blocks, "BLOCK", 500)
-    monkeypatch.setattr(runs, "GAP", 0)
-    monkeypatch.setattr(runs, "CHEAP", 0)
+    monkeypatch.setattr(scheduling, "GAP", 0)
+    monkeypatch.setattr(scheduling, "CHEAP", 0)
 
 
 @pytest.fixture

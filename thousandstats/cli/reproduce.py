@@ -119,7 +119,7 @@ def _computed(
 ) -> "Reproduction":
     """Compute the figures; what is done is kept in the folder, unless it is only compared with."""
     from thousandstats.reproduction import compute, unfinished
-    from thousandstats.studies.running import Keeper
+    from thousandstats.scheduling import Keeper
 
     run = partial(compute.reproduce, deals, seed, console.reporting(quiet), claims, figures)
     if check:

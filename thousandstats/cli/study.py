@@ -123,7 +123,7 @@ def _worked_out(
 ) -> "StudyReport":
     """Do what is wanted of a study."""
     from thousandstats.kernels.pool import cores
-    from thousandstats.simulation import MOST_THREADS
+    from thousandstats.simulation import MOST_THREADS, runs
     from thousandstats.studies import running, store
 
     if dask is not None and workers is not None:
@@ -135,7 +135,7 @@ def _worked_out(
     draw = whole_number("--seed", seed, 0, LARGEST_SEED)
     many = whole_number("--blocks", blocks, 1, study.blocks) or study.blocks
     path = store.file(study, out)
-    lanes = running.lanes(study, threads, dask)
+    lanes = runs.lanes(study.source, threads, dask)
     clock = Clock()
     log = None if quiet or console.on_terminal() else console.steps()
 

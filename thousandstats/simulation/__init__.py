@@ -9,7 +9,7 @@ dealing that place from the sets of cards that meet it, where these can be liste
 says is tried for each attempt.
 
 ``direct`` lists those sets; ``plans`` says how cards are dealt; ``asked`` deals one block;
-``blocks`` adds blocks up; ``runs`` schedules them, on threads or, by ``cluster``, elsewhere;
+``blocks`` adds blocks up; ``runs`` has them dealt, on threads or, by ``cluster``, elsewhere;
 ``precision`` knows when to stop; ``checkpoints`` keeps a run in a file.
 """
 
@@ -17,7 +17,7 @@ import logging
 import os
 import warnings
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from math import ceil
 from operator import index
 from typing import TYPE_CHECKING
@@ -38,9 +38,15 @@ from thousandstats.results.interruption import (
     SavedDeals,
 )
 from thousandstats.results.rounding import grouped
-from thousandstats.simulation import checkpoints, cluster, precision, runs
+from thousandstats.simulation import checkpoints, precision, runs
 from thousandstats.simulation.asked import PATIENCE
-from thousandstats.simulation.blocks import BLOCK, BlockTally, QuestionSource, RunTally, Source
+from thousandstats.simulation.blocks import (
+    BLOCK,
+    BlockLanes,
+    BlockTally,
+    QuestionSource,
+    RunTally,
+)
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -168,7 +174,7 @@ def distribution(
             return Remainder(found(first, part) if first else None, deals, seed, kept)
 
         try:
-            with _lanes(source, threads, client) as lanes:
+            with runs.lanes(source, threads, client) as lanes:
                 try:
                     if goal is None:
                         _watched(run, last, progress)
@@ -188,7 +194,7 @@ def distribution(
 
 def _precise(
     run: runs.Run,
-    lanes: runs.Lanes,
+    lanes: BlockLanes,
     goal: precision.Goal,
     begun: int,
     progress: Progress | None,
@@ -261,9 +267,3 @@ def _threads_wanted(workers: int | None, client: "Client | str | None") -> int:
             f"{workers} threads cannot deal; 1 is the least, and {MOST_THREADS} the most."
         )
     return index(workers)
-
-
-def _lanes(
-    source: Source, threads: int, client: "Client | str | None"
-) -> AbstractContextManager[runs.Lanes]:
-    return runs.threads(source, threads) if client is None else cluster.lanes(source, client)

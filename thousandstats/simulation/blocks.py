@@ -8,7 +8,7 @@ merge, the old `RunTally` still stands.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Event
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from thousandstats.errors import InputError
 from thousandstats.questions import Question
 from thousandstats.results import grouped
+from thousandstats.scheduling import Lanes
 from thousandstats.simulation.asked import CompiledQuestion
 
 BLOCK = 2**18
@@ -74,6 +75,10 @@ class QuestionSource:
         return {"question": replace(self.question, layout=layout), "seed": self.seed}
 
 
+Wanted = list[tuple[int, int]]
+"""Blocks to deal, each given by its number and quota."""
+
+
 class Batch(NamedTuple):
     """Some blocks by number, and the seconds that they took."""
 
@@ -81,8 +86,12 @@ class Batch(NamedTuple):
     seconds: float
 
 
-def deal(source: Source, wanted: Sequence[tuple[int, int]], stop: Event) -> Batch:
-    """Deal blocks, each given by its number and quota, until all are done or `stop` is set."""
+BlockLanes = Lanes[Wanted, Batch]
+"""Lanes on which blocks are dealt."""
+
+
+def deal(source: Source, wanted: Wanted, stop: Event) -> Batch:
+    """Deal blocks until all are done or `stop` is set."""
     begin = perf_counter()
     parts: dict[int, BlockTally] = {}
     for number, quota in wanted:

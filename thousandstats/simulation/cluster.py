@@ -20,8 +20,8 @@ from typing import Any, cast
 from thousandstats.errors import InputError, short
 from thousandstats.kernels.streams import STREAM_VERSION
 from thousandstats.results.interruption import ClusterError
-from thousandstats.simulation.blocks import Batch, Source, deal
-from thousandstats.simulation.runs import Lanes
+from thousandstats.scheduling import Lanes
+from thousandstats.simulation.blocks import Batch, BlockLanes, Source, Wanted, deal
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ LEAST = 8
 
 
 @contextmanager
-def lanes(source: Source, client: Any) -> Iterator[Lanes]:
+def lanes(source: Source, client: Any) -> Iterator[BlockLanes]:
     """Lanes that are the threads of a cluster's workers.
 
     Parameters
@@ -71,13 +71,13 @@ def lanes(source: Source, client: Any) -> Iterator[Lanes]:
         content = pickle.dumps(source)
         version = STREAM_VERSION
 
-        def work(wanted: list[tuple[int, int]]) -> object:
+        def work(wanted: Wanted) -> object:
             # Defined in here, it travels as code and not as a name that the scheduler must know.
             from thousandstats.simulation import cluster
 
             return cluster.batch(content, wanted, version)
 
-        def submit(wanted: list[tuple[int, int]]) -> "Future[Batch]":
+        def submit(wanted: Wanted) -> "Future[Batch]":
             return cast("Future[Batch]", executor.submit(work, wanted))
 
         try:
@@ -87,7 +87,7 @@ def lanes(source: Source, client: Any) -> Iterator[Lanes]:
             raise _told(error, where) from error
 
 
-def batch(content: bytes, wanted: list[tuple[int, int]], version: int) -> Batch:
+def batch(content: bytes, wanted: Wanted, version: int) -> Batch:
     """Deal blocks, on a worker."""
     if version != STREAM_VERSION:
         raise ClusterError(

@@ -1,20 +1,32 @@
-"""The scheduler: blocks are dealt by lanes, threads here or workers elsewhere, a few at a time.
+"""A run: blocks are handed to lanes in batches until so many deals are done.
 
 A lane gets a batch of blocks, as many as take it about `AIM` seconds, and at the end of a run ever
-fewer, so that all lanes end together. Only a bounded number of batches is under way, and no block
-is begun far ahead of the first that is missing: memory does not grow with the number of deals.
+fewer, so that all lanes end together. No block is begun far ahead of the first that is missing:
+memory does not grow with the number of deals. What is done is saved now and then. The waiting for
+lanes and the saving are those of ``scheduling``.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from itertools import islice
-from threading import Event
-from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
+from thousandstats import scheduling
 from thousandstats.errors import InputError
-from thousandstats.simulation.blocks import Batch, BlockTally, RunTally, Source, deal
+from thousandstats.simulation import cluster
+from thousandstats.simulation.blocks import (
+    Batch,
+    BlockLanes,
+    BlockTally,
+    RunTally,
+    Source,
+    Wanted,
+    deal,
+)
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 AIM = 0.2
 """Seconds that a batch should take: work enough to be worth handing out."""
@@ -25,43 +37,24 @@ MOST = 256
 AHEAD = 4
 """How many times the blocks under way the last block may be ahead of the first that is missing."""
 
-TICK = 0.2
-"""Seconds after which progress is shown and a checkpoint is thought of, if no batch ends."""
 
-GAP = 1.0
-"""Seconds between two checkpoints, at least."""
+def lanes(
+    source: Source, threads: int, client: "Client | str | None" = None
+) -> AbstractContextManager[BlockLanes]:
+    """Return the lanes on which blocks are dealt: threads of this process, or a Dask cluster.
 
-CHEAP = 20
-"""A run takes at least so many times longer than the writing of its checkpoints."""
-
-Submit = Callable[[list[tuple[int, int]]], "Future[Batch]"]
-
-
-class Lanes(NamedTuple):
-    """Where blocks are dealt: so many batches are kept under way, each handed to `submit`.
-
-    While they are waited for, `look` is called often; it raises if they will never end.
+    Parameters
+    ----------
+    source : Source
+        What is dealt.
+    threads : int
+        How many threads; they stay unused where there is a cluster.
+    client : distributed.Client or str, optional
+        Connected to a cluster, or the address of its scheduler.
     """
-
-    width: int
-    submit: Submit
-    look: Callable[[], None] = lambda: None
-
-
-@contextmanager
-def threads(source: Source, workers: int) -> Iterator[Lanes]:
-    """Lanes that are threads of this process; at the end they are told to stop, not waited for."""
-    stop = Event()
-    pool = ThreadPoolExecutor(workers, "deals")
-
-    def submit(wanted: list[tuple[int, int]]) -> "Future[Batch]":
-        return pool.submit(deal, source, wanted, stop)
-
-    try:
-        yield Lanes(workers + 1, submit)
-    finally:
-        stop.set()
-        pool.shutdown(wait=False, cancel_futures=True)
+    if client is not None:
+        return cluster.lanes(source, client)
+    return scheduling.threads(partial(deal, source), threads)
 
 
 class Run:
@@ -86,8 +79,6 @@ class Run:
         What is done; right at any moment, also when an exception has ended the run.
     deals : int
         How many deals it is to become; 0 before it has begun.
-    failure : InputError or None
-        Why the newest of it could not be saved; None once it is saved.
     watch : callable or None
         As given.
     """
@@ -103,15 +94,21 @@ class Run:
         self.source = source
         self.done = done
         self.deals = 0
-        self.failure: InputError | None = None
-        self._save = save
         self.watch = watch
-        self._saved = done, saved
+        self._saver = (
+            None
+            if save is None
+            else scheduling.Saver(lambda: save(self.done, self.deals), (done, saved))
+        )
         self._begun = False
-        self._due = 0.0
         self._batch = 1
 
-    def to(self, deals: int, lanes: Lanes) -> BlockTally:
+    @property
+    def failure(self) -> InputError | None:
+        """Why the newest of it could not be saved; None once it is saved."""
+        return None if self._saver is None else self._saver.failure
+
+    def to(self, deals: int, lanes: BlockLanes) -> BlockTally:
         """Go on until so many deals are done; what they gave.
 
         Raises
@@ -123,36 +120,29 @@ class Run:
         size = self.source.size
         self.done = self.done.within(deals, size)
         self.deals = deals
-        self._keep()
+        self._save_if_due()
         if self.failure is not None and not self._begun:
             raise self.failure  # while nothing is lost by it
         self._begun = True
-        pending: dict[Future[Batch], None] = {}
         start = self.done.whole  # the first block that was never handed out
-        try:
-            while True:
-                while len(pending) < lanes.width:
-                    wanted = self._next(start, deals, lanes.width)
-                    if not wanted:
-                        break
-                    pending[lanes.submit(wanted)] = None
-                    start = wanted[-1][0] + 1
-                if not pending:
-                    break
-                finished, _ = wait(pending, TICK, FIRST_COMPLETED)
-                self._take(finished)
-                for future in finished:
-                    del pending[future]
-                if self.watch is not None:
-                    self.watch(self.done.deals(size))
-                self._keep()
-                lanes.look()
-        except BaseException:
-            self._take(one for one in pending if one.done() and not _failed(one))
-            raise
+
+        def following() -> Wanted | None:
+            nonlocal start
+            wanted = self._next(start, deals, lanes.width)
+            if not wanted:
+                return None
+            start = wanted[-1][0] + 1
+            return wanted
+
+        def watch() -> None:
+            if self.watch is not None:
+                self.watch(self.done.deals(size))
+            self._save_if_due()
+
+        scheduling.run_tasks(lanes, following, self._take, watch)
         return self.done.first(size)[1]
 
-    def _next(self, start: int, deals: int, width: int) -> list[tuple[int, int]]:
+    def _next(self, start: int, deals: int, width: int) -> Wanted:
         """Return the next batch to hand out; none when all are, or are too far ahead."""
         size = self.source.size
         limit = self.done.whole + AHEAD * width * self._batch
@@ -161,36 +151,18 @@ class Run:
         missing = self.done.missing(start, min(deals, limit * size), size)
         return list(islice(missing, batch))
 
-    def _keep(self) -> None:
-        """Save what is new, if it is time."""
-        if monotonic() >= self._due:
-            self.keep()
-
-    def _take(self, finished: Iterable["Future[Batch]"]) -> None:
+    def _take(self, batch: Batch) -> None:
         """Add what was dealt, and learn how long a batch takes."""
-        for future in finished:
-            batch = future.result()
-            self.done = self.done.joined(batch.parts, self.source.size)
-            if len(batch.parts) >= self._batch:
-                fitting = int(len(batch.parts) * AIM / max(batch.seconds, 1e-9))
-                self._batch = max(1, min(fitting, 2 * self._batch, MOST))
+        self.done = self.done.joined(batch.parts, self.source.size)
+        if len(batch.parts) >= self._batch:
+            fitting = int(len(batch.parts) * AIM / max(batch.seconds, 1e-9))
+            self._batch = max(1, min(fitting, 2 * self._batch, MOST))
+
+    def _save_if_due(self) -> None:
+        if self._saver is not None:
+            self._saver.save_if_due((self.done, self.deals))
 
     def keep(self) -> None:
         """Save what is new; where that fails, a run that is worth more goes on without."""
-        done, deals = self._saved
-        if self._save is None or (done is self.done and deals == self.deals) or not self.deals:
-            return
-        begin = monotonic()
-        try:
-            self._save(self.done, self.deals)
-        except InputError as error:
-            self.failure = error
-        else:
-            self.failure = None
-            self._saved = self.done, self.deals
-        end = monotonic()
-        self._due = end + max(GAP, CHEAP * (end - begin))
-
-
-def _failed(future: "Future[Batch]") -> bool:
-    return future.cancelled() or future.exception() is not None
+        if self._saver is not None and self.deals:
+            self._saver.save((self.done, self.deals))

@@ -1,59 +1,32 @@
 """Working out blocks of a study, on threads or a cluster: what is missing, or some of them again.
 
-The lanes are those of simulations: threads of this process, or workers of Dask. A few blocks are
-under way at a time; each is handed over when it is done, in any order.
+The lanes are those of simulations (``simulation.runs.lanes``), and ``scheduling`` hands blocks to
+them, a few at a time; each is taken when it is done, in any order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import monotonic
-from typing import TYPE_CHECKING, Generic, TypeVar
 
 from thousandstats.errors import InputError
 from thousandstats.files import get
 from thousandstats.locks import file_lock
 from thousandstats.published.studies import Study
-from thousandstats.simulation import cluster, runs
-from thousandstats.simulation.blocks import Batch, BlockTally
+from thousandstats.scheduling import Keeper, run_tasks
+from thousandstats.simulation.blocks import Batch, BlockLanes, BlockTally, Wanted
 from thousandstats.studies import store
-
-if TYPE_CHECKING:
-    from distributed import Client
-
-Name = TypeVar("Name")
-Result = TypeVar("Result")
 
 Progress = Callable[[int, int], None]
 """Told how many blocks are done, of how many."""
-
-TICK = 0.2
-"""Seconds after which progress is told, if no block ends."""
-
-GAP = 1.0
-"""Seconds between two times that the file is written, at least."""
-
-CHEAP = 20
-"""Between two writings at least so many times as long as one takes."""
-
-
-def lanes(
-    study: Study, threads: int, client: "Client | str | None" = None
-) -> AbstractContextManager[runs.Lanes]:
-    """Where the blocks are worked out: so many threads, or a Dask cluster."""
-    if client is not None:
-        return cluster.lanes(study.source, client)
-    return runs.threads(study.source, threads)
 
 
 def run(
     study: Study,
     wanted: Iterable[int],
-    lanes: runs.Lanes,
+    lanes: BlockLanes,
     take: Callable[[Mapping[int, BlockTally]], None],
     watch: Callable[[], None] = lambda: None,
 ) -> list[float]:
@@ -66,68 +39,26 @@ def run(
         load what is compiled, or compile it.
     """
     left = iter(wanted)
-    pending: dict[Future[Batch], bool] = {}  # whether something was done when it was begun
+    warm: set[int] = set()  # the blocks that were begun after one was done
     seconds: list[float] = []
-    warm = False
-    while True:
-        while len(pending) < lanes.width:
-            number = next(left, None)
-            if number is None:
-                break
-            pending[lanes.submit([(number, study.source.size)])] = warm
-        if not pending:
-            return seconds
-        finished, _ = wait(pending, TICK, FIRST_COMPLETED)
-        for future in finished:
-            batch = future.result()
-            take(batch.parts)
-            if pending.pop(future):
-                seconds.append(batch.seconds)
-            warm = True
-        watch()
-        lanes.look()
+    loaded = False
 
+    def following() -> Wanted | None:
+        number = next(left, None)
+        if number is None:
+            return None
+        if loaded:
+            warm.add(number)
+        return [(number, study.source.size)]
 
-class Keeper(Generic[Name, Result]):
-    """Collects results that are done one by one and has them written now and then.
+    def collect(batch: Batch) -> None:
+        nonlocal loaded
+        take(batch.parts)
+        seconds.extend(batch.seconds for number in batch.parts if number in warm)
+        loaded = True
 
-    So little is lost by an interrupt, and little time by the writing.
-
-    Attributes
-    ----------
-    parts : dict
-        All that is done, such as the blocks of a study; nothing in it ever changes.
-    failure : InputError or None
-        Why the newest could not be written; None once it is.
-    """
-
-    def __init__(self, parts: Mapping[Name, Result], save: Callable[[Mapping[Name, Result]], None]):
-        self.parts = dict(parts)
-        self.failure: InputError | None = None
-        self._save = save
-        self._saved = -1
-        self._due = 0.0
-
-    def take(self, parts: Mapping[Name, Result]) -> None:
-        """Add what is done."""
-        self.parts.update(parts)
-        if monotonic() >= self._due:
-            self.keep()
-
-    def keep(self) -> None:
-        """Write what is new; where that fails, work that is worth more goes on without."""
-        if len(self.parts) == self._saved:
-            return
-        begin = monotonic()
-        try:
-            self._save(self.parts)
-        except InputError as error:
-            self.failure = error
-        else:
-            self.failure = None
-            self._saved = len(self.parts)
-        end = monotonic()
-        self._due = end + max(GAP, CHEAP * (end - begin))
+    run_tasks(lanes, following, collect, watch)
+    return seconds
 
 
 @dataclass(frozen=True)
@@ -161,7 +92,7 @@ def complete(
     study: Study,
     path: Path,
     blocks: int,
-    lanes: AbstractContextManager[runs.Lanes],
+    lanes: AbstractContextManager[BlockLanes],
     progress: Progress | None = None,
 ) -> StudyReport:
     """Work out what the file lacks of the first blocks, and keep it there.
@@ -222,7 +153,7 @@ def check(
     study: Study,
     path: Path,
     again: Iterable[int],
-    lanes: AbstractContextManager[runs.Lanes],
+    lanes: AbstractContextManager[BlockLanes],
     progress: Progress | None = None,
 ) -> StudyReport:
     """Work out some blocks again and compare them with the file, and all that follows from it.
