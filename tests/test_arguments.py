@@ -109,7 +109,7 @@ def test_there_are_functions_classes_and_methods():
     names = " ".join(PUBLIC)
     for expected in (
         *("answers.AskableLayout ", "AskableLayout.probability", "results.exact.Exact.percent"),
-        *("figures.get", "hands.asking.about", "games.thousand.play", "game.Game.after"),
+        *("figures.get", "hands.builder.about", "games.thousand.play", "game.Game.after"),
         *("actions.read", "cards.Deck.parse", "questions.Layout", "play.playouts.play_on"),
     ):
         assert expected in names

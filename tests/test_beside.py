@@ -10,8 +10,16 @@ from thousandstats.games.thousand import table
 from thousandstats.play.records import parse
 from thousandstats.play.replays import replay
 from thousandstats.published import Check, Claim, Figure, Trial
-from thousandstats.report import beside as module
-from thousandstats.report.beside import Board, beside, ledger, outcomes, routes, tried, turns
+from thousandstats.report import notebook_tables
+from thousandstats.report.notebook_tables import (
+    Board,
+    beside,
+    ledger,
+    outcomes,
+    routes,
+    tried,
+    turns,
+)
 from thousandstats.results import grouped
 
 QUEEN = figures.get("thousand/kitty/completes-one-of-one")
@@ -176,8 +184,10 @@ def test_three_routes_stand_side_by_side():
 
 
 def test_routes_that_do_not_agree_are_told_so(monkeypatch):
-    done = module.compute(QUEEN, 100, 7)
-    monkeypatch.setattr(module, "compute", lambda *_: replace(done, enumerated=MARRIAGE.exact()))
+    done = notebook_tables.compute(QUEEN, 100, 7)
+    monkeypatch.setattr(
+        notebook_tables, "compute", lambda *_: replace(done, enumerated=MARRIAGE.exact())
+    )
     (row,) = routes("R", {"queen": QUEEN}).rows
     assert row[4] == "NOT the same"
     assert row[1] != row[2]

@@ -129,8 +129,8 @@ def test_a_package_that_cannot_be_written_to_answers(tmp_path):
 
 def test_an_interrupt_is_status_130_and_one_line():
     code = (
-        "import time; from thousandstats.cli import simulating; "
-        "simulating.answer = lambda *a, **k: (print('ready', flush=True), time.sleep(1000)); "
+        "import time; from thousandstats.cli import progress; "
+        "progress.answer = lambda *a, **k: (print('ready', flush=True), time.sleep(1000)); "
         "import sys; from thousandstats.cli import main; "
         f"sys.exit(main(['ask', {STATEMENT!r}]))"
     )

@@ -28,9 +28,9 @@ from thousandstats.kernels.streams import fair_word, next_word, start_stream
 from thousandstats.kernels.unranking import deposit_by_table, subsets_of_size
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout
-from thousandstats.simulation import asked as asked_block
-from thousandstats.simulation.asked import CompiledQuestion
-from thousandstats.simulation.plans import pairs_of_three_hands, pieces, places_to_deal
+from thousandstats.simulation import compiled
+from thousandstats.simulation.compiled import CompiledQuestion
+from thousandstats.simulation.deal_plan import pairs_of_three_hands, pieces, places_to_deal
 from thousandstats.terms import COMMON_TERMS
 
 pytestmark = pytest.mark.kernels
@@ -352,7 +352,7 @@ def test_the_kernel_made_by_hand_rejects_up_to_the_very_threshold(above):
 def test_chunks_of_the_kernel_made_by_hand_change_nothing(monkeypatch):
     asked = CompiledQuestion(parse(three_players, HANDS))
     whole = asked.block(1, 1, 10_000, Event())
-    monkeypatch.setattr(asked_block, "CHUNK", 999)
+    monkeypatch.setattr(compiled, "CHUNK", 999)
     assert asked.block(1, 1, 10_000, Event()) == whole
 
 

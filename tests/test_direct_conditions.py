@@ -18,11 +18,10 @@ from thousandstats.games.thousand import three_players, two_players
 from thousandstats.kernels.dealing import deal_columns
 from thousandstats.kernels.streams import start_stream
 from thousandstats.parsing import parse
-from thousandstats.simulation import asked as asked_block
-from thousandstats.simulation import direct as direct_conditions
-from thousandstats.simulation.asked import CompiledQuestion
+from thousandstats.simulation import compiled, conditioning
 from thousandstats.simulation.blocks import QuestionSource
-from thousandstats.simulation.direct import direct
+from thousandstats.simulation.compiled import CompiledQuestion
+from thousandstats.simulation.conditioning import direct
 
 pytestmark = pytest.mark.kernels
 
@@ -136,7 +135,7 @@ def test_the_least_likely_place_is_chosen_and_the_rest_is_tried():
 
 @pytest.mark.parametrize(("most", "listed"), [(346_103, False), (346_104, True)])
 def test_a_list_is_made_of_so_many_sets_at_most(most, listed, monkeypatch):
-    monkeypatch.setattr(direct_conditions, "MOST_SETS", most)
+    monkeypatch.setattr(conditioning, "MOST_SETS", most)
     assert (chosen(THREE) is not None) == listed
     assert (simulated("points(left)", THREE, 5).attempts == 5) == listed
 
@@ -313,7 +312,7 @@ def test_threads_and_chunks_change_nothing(given, monkeypatch):
     asked = BOTH[0], given, 4 * simulation.BLOCK // 3
     first = told(simulated(*asked, workers=1))
     for chunk, workers in ((5_000, 1), (5_000, 3), (2**20, 2)):
-        monkeypatch.setattr(asked_block, "CHUNK", chunk)
+        monkeypatch.setattr(compiled, "CHUNK", chunk)
         assert told(simulated(*asked, workers=workers)) == first
 
 

@@ -10,7 +10,7 @@ from small_ledger import RIGHT, small
 from thousandstats import figures
 from thousandstats.games.thousand import terms
 from thousandstats.published import Check, Claim, Figure, Verdict
-from thousandstats.report import store, tables, text
+from thousandstats.report import results_folder, tables, text
 
 AGREES, CONDITION, DISAGREES = Verdict.AGREES, Verdict.CONDITION, Verdict.DISAGREES
 
@@ -163,12 +163,14 @@ def test_a_disagreement_is_shown_with_the_right_value_and_is_no_failure():
 def test_another_rule_flips_a_verdict_which_a_check_of_the_results_notices(monkeypatch, tmp_path):
     before = small(errata["E8"])
     assert before.claims[0].verdict is CONDITION
-    store.write(before, tmp_path)
-    assert store.compare(before, tmp_path) == []
+    results_folder.write(before, tmp_path)
+    assert results_folder.compare(before, tmp_path) == []
     monkeypatch.setitem(terms.MARRIAGE_VALUES, "♥", 90)
     after = small(errata["E8"])
     assert (after.claims[0].verdict, after.ok) == (DISAGREES, True)
-    assert any(line.startswith("claims.csv, line 2") for line in store.compare(after, tmp_path))
+    assert any(
+        line.startswith("claims.csv, line 2") for line in results_folder.compare(after, tmp_path)
+    )
     right = "    printed 360: disagrees; right is 390"
     assert right in text.lines(after)
 

@@ -11,7 +11,7 @@ from thousandstats import folders as folder
 from thousandstats import studies
 from thousandstats.errors import InputError
 from thousandstats.files import inside, put
-from thousandstats.report import store
+from thousandstats.report import results_folder
 from thousandstats.report.site import build
 from thousandstats.reproduction import compute, loading
 from thousandstats.studies import running
@@ -270,7 +270,7 @@ def nothing_begins(monkeypatch):
 
 
 def reproduced(out):
-    store.write(small(RIGHT, listed=[LIMIT]), out)
+    results_folder.write(small(RIGHT, listed=[LIMIT]), out)
 
 
 def built(out):

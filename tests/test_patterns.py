@@ -15,9 +15,9 @@ from small_deals import cases, layout
 
 from thousandstats import bid_whist, boston, counting, enumeration, thousand
 from thousandstats.enumeration import patterns as patterns_module
+from thousandstats.enumeration.compositions import put_together, spread_count, spreads, ways
 from thousandstats.enumeration.deals import Deals
 from thousandstats.enumeration.patterns import Patterns
-from thousandstats.enumeration.spreads import put_together, spread_count, spreads, ways
 from thousandstats.errors import InputError
 from thousandstats.kernels.patterns import GUARDS, MODULI, Stack, find_slot, tally_patterns
 from thousandstats.parsing import parse

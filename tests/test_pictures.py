@@ -9,8 +9,15 @@ import pytest
 from thousandstats import figures
 from thousandstats.errors import InputError
 from thousandstats.published import Figure, Plot, Series
-from thousandstats.report import pictures
-from thousandstats.report.pictures import bars, converging, growing, intervals, simulated, spread
+from thousandstats.report import notebook_plots
+from thousandstats.report.notebook_plots import (
+    bars,
+    converging,
+    growing,
+    intervals,
+    simulated,
+    spread,
+)
 from thousandstats.results import Estimate
 
 QUEEN = figures.get("thousand/kitty/completes-one-of-one")
@@ -74,9 +81,9 @@ def test_intervals_that_miss_are_counted():
 
 def test_an_interval_holds_its_own_ends():
     estimate = Estimate(0, 1000, 1000, 7)
-    assert pictures.holds(estimate, Fraction(0))
-    assert pictures.holds(estimate, Fraction(estimate.high))
-    assert not pictures.holds(estimate, Fraction(estimate.high) + Fraction(1, 10**9))
+    assert notebook_plots.holds(estimate, Fraction(0))
+    assert notebook_plots.holds(estimate, Fraction(estimate.high))
+    assert not notebook_plots.holds(estimate, Fraction(estimate.high) + Fraction(1, 10**9))
 
 
 def test_p_values_are_compared_with_a_straight_line():

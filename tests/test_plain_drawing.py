@@ -15,7 +15,7 @@ import hashlib, json
 from fractions import Fraction
 {before}
 from thousandstats import figures
-from thousandstats.report import canvas, pictures, plots
+from thousandstats.report import canvas, notebook_plots, plots
 from thousandstats.report.site import drawings
 
 limit = figures.get("thousand/limit/hand")
@@ -25,8 +25,8 @@ drawn = {{
     "published": plots.svg(plot, answers),
     "page": drawings.drawn(plot, answers, "pl"),
     **{{ending: plots.drawing(limit, limit.exact(), ending) for ending in canvas.FORMATS}},
-    "bars": pictures.bars(plot).png,
-    "spread": pictures.spread("P-values", {{"one": 0.25, "two": 0.75}}).png,
+    "bars": notebook_plots.bars(plot).png,
+    "spread": notebook_plots.spread("P-values", {{"one": 0.25, "two": 0.75}}).png,
 }}
 {after}
 print(json.dumps({{name: hashlib.sha256(file).hexdigest() for name, file in drawn.items()}}))

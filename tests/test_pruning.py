@@ -11,7 +11,7 @@ from shell import run_here
 
 from thousandstats import counting, games, thousand
 from thousandstats.cli import console
-from thousandstats.counting import tables, watch
+from thousandstats.counting import polynomials, watch
 from thousandstats.counting.trees import (
     Combination,
     Length,
@@ -249,14 +249,14 @@ def test_a_negation_holds_where_the_statement_does_not(statement, values):
 
 
 def test_a_lost_placement_is_noticed(monkeypatch):
-    whole = tables._kind_table
+    whole = polynomials._kind_table
 
     def short_of_one(*args):
         table = whole(*args)
         table.popitem()
         return table
 
-    monkeypatch.setattr(tables, "_kind_table", short_of_one)
+    monkeypatch.setattr(polynomials, "_kind_table", short_of_one)
     with pytest.raises(AssertionError, match="does not add up to all deals"):
         counts(three, "points(hand) > 40")
 

@@ -11,7 +11,7 @@ from small_ledger import AFTER, AVERAGE, LIMIT, MEAN, OPEN, PAIR, QUEEN, RIGHT, 
 
 from thousandstats import enumeration, figures, simulation
 from thousandstats.published import Check, Claim, Figure, Verdict
-from thousandstats.report import plots, store, tables, text
+from thousandstats.report import plots, results_folder, tables, text
 from thousandstats.reproduction.compute import reproduce
 from thousandstats.results import Distribution, EstimatedDistribution, show_value
 
@@ -251,9 +251,9 @@ def test_the_whole_ledger_is_reproduced_and_nothing_falls(everything, tmp_path):
     assert max(map(len, printed)) <= text.WIDTH
     heads = [line.split()[0] for blank, line in pairwise(["", *printed]) if not blank]
     assert heads[:4] == ["K1", "K2", "K3", "K5"]
-    store.write(everything, tmp_path)
+    results_folder.write(everything, tmp_path)
     assert len(list((tmp_path / "plots").glob("*.svg"))) == len(figures.plots())
-    assert store.compare(everything, tmp_path) == []
+    assert results_folder.compare(everything, tmp_path) == []
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from thousandstats import figures as registry
 from thousandstats.cli import console
 from thousandstats.errors import InputError
 from thousandstats.published import Check, Claim
-from thousandstats.report import store
+from thousandstats.report import results_folder
 from thousandstats.reproduction import compute
 from thousandstats.results import Distribution
 
@@ -230,7 +230,7 @@ def test_results_that_cannot_be_written_in_the_end_are_printed(run, tmp_path, mo
     def full(*_):
         raise InputError("The results cannot be written to results: No space left on device.")
 
-    monkeypatch.setattr(store, "write", full)
+    monkeypatch.setattr(results_folder, "write", full)
     status, out, err = run("reproduce", "--out", str(tmp_path / "other"), *FEW)
     assert (status, out) == (3, whole[1])
     assert err == "The results cannot be written to results: No space left on device.\n"

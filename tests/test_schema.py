@@ -12,7 +12,7 @@ from small_ledger import AVERAGE, WRONG, small
 
 from thousandstats import figures
 from thousandstats.published.figures import ID, Kind
-from thousandstats.reproduction import words
+from thousandstats.reproduction import number_text
 from thousandstats.reproduction.documents import figures_json
 from thousandstats.results.rounding import SIGNIFICANT
 
@@ -70,7 +70,7 @@ def test_it_says_of_kinds_ids_and_digits_what_the_code_does():
     figure = SCHEMA["$defs"]["figure"]["properties"]
     assert figure["kind"]["enum"] == list(get_args(Kind))
     assert figure["id"]["pattern"] == f"^{ID.pattern}$"
-    assert (SIGNIFICANT, words.DIGITS) == (12, 6)
+    assert (SIGNIFICANT, number_text.DIGITS) == (12, 6)
     told = json.dumps(SCHEMA)
     assert "twelve significant digits" in told
     assert "six significant digits" in told

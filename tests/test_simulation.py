@@ -24,9 +24,9 @@ from thousandstats.kernels.dealing import deal_columns
 from thousandstats.kernels.streams import start_stream
 from thousandstats.parsing import parse
 from thousandstats.questions import OPERATIONS, Constant, Operation, evaluate, measures
-from thousandstats.simulation import asked as asked_block
-from thousandstats.simulation.asked import CompiledQuestion
-from thousandstats.simulation.programs import number_of, text_of
+from thousandstats.simulation import compiled
+from thousandstats.simulation.compiled import CompiledQuestion
+from thousandstats.simulation.compiler import number_of, text_of
 from thousandstats.terms import Term, WeightedGroups
 
 pytestmark = pytest.mark.kernels
@@ -170,7 +170,7 @@ def test_different_seeds_deal_differently():
 
 
 def test_threads_and_repetition_change_nothing(monkeypatch):
-    monkeypatch.setattr(asked_block, "CHUNK", 5_000)
+    monkeypatch.setattr(compiled, "CHUNK", 5_000)
     asked = (
         "limit(hand | kitty)",
         "marriages(left) + marriages(right) == 1",
@@ -225,7 +225,7 @@ def test_the_first_deals_of_a_longer_run_are_those_of_the_shorter(more):
 def test_chunks_change_nothing(monkeypatch):
     whole = told(simulated("points(hand)", TRIED, 3000))
     for chunk in (1, 100, 1000):
-        monkeypatch.setattr(asked_block, "CHUNK", chunk)
+        monkeypatch.setattr(compiled, "CHUNK", chunk)
         assert told(simulated("points(hand)", TRIED, 3000)) == whole
 
 
@@ -458,8 +458,8 @@ NEVER = "count(hand, 'A') * 11 + count(left, 'A') * 11 > points(hand) + points(l
 
 
 def test_a_condition_that_is_never_met_ends_with_a_sentence(monkeypatch):
-    monkeypatch.setattr(asked_block, "PATIENCE", 50_000)
-    monkeypatch.setattr(asked_block, "CHUNK", 10_000)
+    monkeypatch.setattr(compiled, "PATIENCE", 50_000)
+    monkeypatch.setattr(compiled, "CHUNK", 10_000)
     for workers in (1, 2):
         with pytest.raises(InputError, match=r"No deal met .* in 51,200 attempts in a row; ask"):
             simulated(
@@ -471,8 +471,8 @@ def test_a_condition_that_is_never_met_ends_with_a_sentence(monkeypatch):
 
 
 def test_a_rare_condition_does_not_run_out_of_patience(monkeypatch):
-    monkeypatch.setattr(asked_block, "PATIENCE", 50_000)
-    monkeypatch.setattr(asked_block, "CHUNK", 10_000)
+    monkeypatch.setattr(compiled, "PATIENCE", 50_000)
+    monkeypatch.setattr(compiled, "CHUNK", 10_000)
     found = simulated("points(hand)", "marriages(hand) * 4 + marriages(left) == 12", 40)
     assert found.attempts > 100_000
 

@@ -9,7 +9,7 @@ from shell import as_json, from_shell, labels, run_here, started
 from waiting import GUARD, wait_until
 
 from thousandstats import simulation, thousand
-from thousandstats.cli import console, simulating
+from thousandstats.cli import console, progress
 from thousandstats.parsing import parse
 from thousandstats.simulation import blocks, runs
 
@@ -145,9 +145,9 @@ def test_progress_shows_how_many_how_fast_and_how_long_on_a_terminal_only(
 def test_what_a_checkpoint_held_does_not_count_for_the_speed(monkeypatch):
     said = []
     now = iter((100.0, 110.0))
-    monkeypatch.setattr(simulating, "monotonic", lambda: next(now))
+    monkeypatch.setattr(progress, "monotonic", lambda: next(now))
     monkeypatch.setattr(console, "progress", lambda *words: said.append(words))
-    clock = simulating.Clock()
+    clock = progress.Clock()
     clock.show(5_000_000, 8_000_000)
     clock.show(6_000_000, 8_000_000)
     assert said == [

@@ -19,7 +19,7 @@ from small_ledger import AVERAGE, LIMIT, MEAN, OPEN, QUEEN, RIGHT, WRONG, small
 from thousandstats import figures, games
 from thousandstats.errors import InputError
 from thousandstats.published import Check, Claim, Figure, Page
-from thousandstats.report import store
+from thousandstats.report import results_folder
 from thousandstats.report.site import build, copies, frame, words
 from thousandstats.report.site.languages import LANGUAGES, local
 from thousandstats.reproduction import compute, loading
@@ -453,7 +453,7 @@ def test_a_condition_that_saves_a_statement_and_many_alike_figures_are_told(whol
 
 def test_the_same_results_give_the_same_bytes_in_every_process(tmp_path):
     results = tmp_path / "results"
-    store.write(small(RIGHT, WRONG, OPEN, AVERAGE), results)
+    results_folder.write(small(RIGHT, WRONG, OPEN, AVERAGE), results)
     code = (
         "import sys, hashlib; sys.path.insert(0, sys.argv[2]); from pathlib import Path\n"
         "from small_ledger import *; from thousandstats.reproduction import loading\n"
@@ -478,7 +478,7 @@ def test_the_same_results_give_the_same_bytes_in_every_process(tmp_path):
 
 def test_results_that_are_read_give_the_pages_of_results_that_are_computed(tmp_path, tiny):
     computed = small(RIGHT, WRONG, OPEN, AVERAGE)
-    store.write(computed, tmp_path)
+    results_folder.write(computed, tmp_path)
     read = loading.read(tmp_path, (RIGHT, WRONG, OPEN, AVERAGE), ())
     assert build.files(read) == tiny
     assert tiny["figures.json"].decode() == figures_json(computed)

@@ -13,7 +13,7 @@ from small_ledger import AFTER, AVERAGE, LIMIT, MEAN, OPEN, QUEEN, RIGHT, small
 from thousandstats import figures
 from thousandstats import folders as folder
 from thousandstats.errors import InputError
-from thousandstats.report import plots, store
+from thousandstats.report import plots, results_folder
 from thousandstats.report.site import copies
 
 TABLES = Path(__file__).resolve().parent.parent / "results" / "tables"
@@ -30,22 +30,22 @@ def every_file(folder):
 
 def test_results_hold_every_file_that_is_listed(tmp_path):
     found = small(RIGHT, OPEN)
-    store.write(found, tmp_path / "new" / "results")
+    results_folder.write(found, tmp_path / "new" / "results")
     out = tmp_path / "new" / "results"
     listed = (out / "files.txt").read_text(encoding="utf-8").splitlines()
     there = {p.relative_to(out).as_posix() for p in out.rglob("*") if p.is_file()}
     assert listed[0] == folder.HEADING
     assert there == {*listed[1:], "files.txt"}
-    assert there - {"files.txt"} == set(store.names(found.figures))
+    assert there - {"files.txt"} == set(results_folder.names(found.figures))
     assert {"figures.json", "claims.csv", "tables/thousand/limit/hand.csv"} <= there
     for content in every_file(out).values():
         assert b"\r" not in content
         assert content.decode("utf-8").endswith("\n")
-    assert store.compare(found, out) == []
+    assert results_folder.compare(found, out) == []
 
 
 def test_results_with_all_figures_of_a_plot_hold_its_picture_and_its_data(tmp_path):
-    store.write(small(listed=[LIMIT, AFTER]), tmp_path)
+    results_folder.write(small(listed=[LIMIT, AFTER]), tmp_path)
     assert sorted(p.name for p in (tmp_path / "plots").iterdir()) == [
         "thousand-limit.csv",
         "thousand-limit.svg",
@@ -53,7 +53,7 @@ def test_results_with_all_figures_of_a_plot_hold_its_picture_and_its_data(tmp_pa
 
 
 def test_the_figures_are_stored_sorted_with_integers_as_text(tmp_path):
-    store.write(small(RIGHT, AVERAGE), tmp_path)
+    results_folder.write(small(RIGHT, AVERAGE), tmp_path)
     stored = json.loads((tmp_path / "figures.json").read_text(encoding="utf-8"))
     ids = [figure["id"] for figure in stored["figures"]]
     assert ids == sorted(ids)
@@ -73,10 +73,10 @@ def test_the_figures_are_stored_sorted_with_integers_as_text(tmp_path):
 def test_results_are_the_same_in_every_process(tmp_path):
     code = (
         "import sys; from pathlib import Path; from thousandstats import figures; "
-        "from thousandstats.report import store; "
+        "from thousandstats.report import results_folder; "
         "from thousandstats.reproduction.compute import reproduce; "
         "claims = [c for c in figures.claims() if c.id in ('K3', 'K9', 'K17')]; "
-        "store.write(reproduce(3000, 5, claims=claims, figures=()), Path(sys.argv[1]))"
+        "results_folder.write(reproduce(3000, 5, claims=claims, figures=()), Path(sys.argv[1]))"
     )
     for number in ("1", "2"):
         subprocess.run(
@@ -93,14 +93,14 @@ def test_ids_that_differ_in_a_slash_only_have_tables_of_their_own():
     one, other = (
         replace(LIMIT, id=f"thousand/{name}") for name in ("limit/of-a-hand", "limit-of/a-hand")
     )
-    files = store.contents(small(listed=[one, other]))
+    files = results_folder.contents(small(listed=[one, other]))
     assert {"tables/thousand/limit/of-a-hand.csv", "tables/thousand/limit-of/a-hand.csv"} < {*files}
 
 
 def test_two_figures_of_one_id_are_refused_and_neither_table_is_lost():
     other = replace(AFTER, id=LIMIT.id)
     with pytest.raises(ValueError, match=r"two files are called tables/thousand/limit/hand\.csv"):
-        store.contents(small(listed=[LIMIT, other]))
+        results_folder.contents(small(listed=[LIMIT, other]))
     computed = small(listed=[LIMIT, other]).figures.values()
     with pytest.raises(ValueError, match=r"two files are called data/thousand/limit/hand\.csv"):
         copies.files(computed)
@@ -118,28 +118,28 @@ def test_a_drawing_is_the_same_each_time():
 
 
 def test_files_that_no_longer_belong_are_removed_and_others_are_left_alone(tmp_path):
-    store.write(small(listed=[LIMIT, AFTER]), tmp_path)
+    results_folder.write(small(listed=[LIMIT, AFTER]), tmp_path)
     mine = tmp_path / "tables" / "mine.csv"
     mine.write_text("of my own", encoding="utf-8")
-    store.write(small(AVERAGE), tmp_path)
+    results_folder.write(small(AVERAGE), tmp_path)
     assert [p.name for p in (tmp_path / "tables").iterdir()] == ["mine.csv"]
     assert not (tmp_path / "plots").exists()
     assert mine.read_text(encoding="utf-8") == "of my own"
-    assert store.compare(small(AVERAGE), tmp_path) == []
+    assert results_folder.compare(small(AVERAGE), tmp_path) == []
 
 
 def test_any_difference_is_found_and_told_by_file_and_line(tmp_path):
     found = small(RIGHT)
-    store.write(found, tmp_path)
+    results_folder.write(found, tmp_path)
     for name, content in every_file(tmp_path).items():
         if name == "files.txt":
             continue
         changed = content.replace(b"5", b"6", 1)
         (tmp_path / name).write_bytes(changed)
-        differences = store.compare(found, tmp_path)
+        differences = results_folder.compare(found, tmp_path)
         assert re_starts(differences, f"{name}, line ")
         (tmp_path / name).write_bytes(content)
-    assert store.compare(found, tmp_path) == []
+    assert results_folder.compare(found, tmp_path) == []
 
 
 def re_starts(sentences, start):
@@ -149,38 +149,40 @@ def re_starts(sentences, start):
 
 def test_a_missing_a_cut_and_a_carriage_return_file_differ(tmp_path):
     found = small(RIGHT)
-    store.write(found, tmp_path)
+    results_folder.write(found, tmp_path)
     path = tmp_path / "claims.csv"
     content = path.read_bytes()
     for other in (content[:-1], content + b"\n", content.replace(b"\n", b"\r\n"), b""):
         path.write_bytes(other)
-        assert re_starts(store.compare(found, tmp_path), "claims.csv, line ")
+        assert re_starts(results_folder.compare(found, tmp_path), "claims.csv, line ")
     path.unlink()
-    assert re_starts(store.compare(found, tmp_path), "claims.csv is missing.")
+    assert re_starts(results_folder.compare(found, tmp_path), "claims.csv is missing.")
 
 
 def test_a_drawing_may_differ_but_must_be_there(tmp_path):
     found = small(listed=[LIMIT, AFTER])
-    store.write(found, tmp_path)
+    results_folder.write(found, tmp_path)
     drawing = tmp_path / "plots" / "thousand-limit.svg"
     drawing.write_text("drawn by another version", encoding="utf-8")
-    assert store.compare(found, tmp_path) == []
+    assert results_folder.compare(found, tmp_path) == []
     drawing.unlink()
-    assert re_starts(store.compare(found, tmp_path), "plots/thousand-limit.svg is missing.")
+    assert re_starts(
+        results_folder.compare(found, tmp_path), "plots/thousand-limit.svg is missing."
+    )
 
 
 def test_another_seed_or_number_of_deals_differs(tmp_path):
-    store.write(small(RIGHT), tmp_path)
-    assert store.compare(small(RIGHT, seed=6), tmp_path)
-    assert store.compare(small(RIGHT, deals=2001), tmp_path)
+    results_folder.write(small(RIGHT), tmp_path)
+    assert results_folder.compare(small(RIGHT, seed=6), tmp_path)
+    assert results_folder.compare(small(RIGHT, deals=2001), tmp_path)
 
 
 def test_an_unlisted_and_a_left_over_file_are_told(tmp_path):
-    store.write(small(listed=[LIMIT, MEAN]), tmp_path)
-    differences = store.compare(small(listed=[MEAN]), tmp_path)
+    results_folder.write(small(listed=[LIMIT, MEAN]), tmp_path)
+    differences = results_folder.compare(small(listed=[MEAN]), tmp_path)
     assert any("tables/thousand/limit/hand.csv is listed" in sentence for sentence in differences)
-    store.write(small(listed=[MEAN]), tmp_path)
-    differences = store.compare(small(listed=[LIMIT, MEAN]), tmp_path)
+    results_folder.write(small(listed=[MEAN]), tmp_path)
+    differences = results_folder.compare(small(listed=[LIMIT, MEAN]), tmp_path)
     assert any(
         "tables/thousand/limit/hand.csv is not listed" in sentence for sentence in differences
     )
@@ -188,21 +190,21 @@ def test_an_unlisted_and_a_left_over_file_are_told(tmp_path):
 
 def test_a_folder_that_is_none_of_ours_is_told(tmp_path):
     found = small(AVERAGE)
-    assert "no folder" in store.compare(found, tmp_path / "nowhere")[0]
-    assert "no folder of results" in store.compare(found, tmp_path)[0]
+    assert "no folder" in results_folder.compare(found, tmp_path / "nowhere")[0]
+    assert "no folder of results" in results_folder.compare(found, tmp_path)[0]
 
 
 def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(InputError, match="cannot be written"):
-        store.write(small(AVERAGE), tmp_path / "file")
+        results_folder.write(small(AVERAGE), tmp_path / "file")
 
 
 @pytest.mark.parametrize("step", range(6))
 def test_an_interrupted_writing_leaves_whole_files_and_is_noticed(tmp_path, monkeypatch, step):
-    store.write(small(RIGHT, seed=6), tmp_path)
+    results_folder.write(small(RIGHT, seed=6), tmp_path)
     before = every_file(tmp_path)
-    after = {**store.contents(small(RIGHT))}
+    after = {**results_folder.contents(small(RIGHT))}
     calls = iter(range(100))
     honest = os.replace
 
@@ -213,13 +215,13 @@ def test_an_interrupted_writing_leaves_whole_files_and_is_noticed(tmp_path, monk
 
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        store.write(small(RIGHT), tmp_path)
+        results_folder.write(small(RIGHT), tmp_path)
     monkeypatch.undo()
     there = every_file(tmp_path)
     del there["files.txt"]
     assert set(there) == set(after)  # nothing is left of the half-done work
     assert all(content in (before[name], after[name]) for name, content in there.items())
-    differences = store.compare(small(RIGHT), tmp_path)
+    differences = results_folder.compare(small(RIGHT), tmp_path)
     assert ("broken off" in differences[0]) == (step > 0)
-    store.write(small(RIGHT), tmp_path)
-    assert store.compare(small(RIGHT), tmp_path) == []
+    results_folder.write(small(RIGHT), tmp_path)
+    assert results_folder.compare(small(RIGHT), tmp_path) == []

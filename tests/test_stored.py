@@ -10,7 +10,7 @@ from small_ledger import AVERAGE, LIMIT, MEAN, OPEN, PAIR, QUEEN, RIGHT, WRONG, 
 
 from thousandstats import bounds, figures
 from thousandstats.errors import InputError
-from thousandstats.report import store
+from thousandstats.report import results_folder
 from thousandstats.reproduction import loading
 from thousandstats.reproduction.compute import ComputedFigure, reviewed
 from thousandstats.reproduction.documents import figures_json
@@ -60,9 +60,9 @@ def test_what_was_written_is_read_back_whole():
 
 
 def test_a_folder_of_results_is_read_as_it_was_written(tmp_path):
-    store.write(SMALL, tmp_path)
+    results_folder.write(SMALL, tmp_path)
     found = loading.read(tmp_path, CLAIMS, ())
-    assert store.contents(found) == store.contents(SMALL)
+    assert results_folder.contents(found) == results_folder.contents(SMALL)
 
 
 @settings(max_examples=60, deadline=None)

@@ -16,7 +16,7 @@ from thousandstats import folders as folder
 from thousandstats.cli import app, main
 from thousandstats.cli.replay import LARGEST_RECORD
 from thousandstats.errors import InputError
-from thousandstats.report import store
+from thousandstats.report import results_folder
 from thousandstats.reproduction import loading, unfinished
 from thousandstats.studies import store as studies_store
 
@@ -165,9 +165,9 @@ def test_an_endless_file_of_results_studies_or_what_is_unfinished_is_refused(tmp
         path.symlink_to("/dev/zero")
         with pytest.raises(InputError, match="holds more than 1 MB, the most that is read; "):
             read()
-    (tmp_path / store.INDEX).symlink_to("/dev/zero")
+    (tmp_path / results_folder.INDEX).symlink_to("/dev/zero")
     with pytest.raises(InputError, match="holds more than 1 MB"):
-        folder.listed(tmp_path, store.INDEX)
+        folder.listed(tmp_path, results_folder.INDEX)
     (tmp_path / unfinished.NAME).symlink_to("/dev/zero")
     assert unfinished.load(tmp_path, 1, 1) == {}
 

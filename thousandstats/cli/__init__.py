@@ -1,8 +1,8 @@
 """The command line: it asks the routes and shows what they answer; it computes nothing itself.
 
 One module a command; each imports what it needs when it runs, so that ``ask`` starts at once.
-``console`` writes, ``shown`` lays answers out. Exit status: 0 done, 1 a check failed, 2 bad usage
-or input (one sentence on standard error), 3 what was computed is printed or kept but a file
+``console`` writes, ``answer_text`` lays answers out. Exit status: 0 done, 1 a check failed, 2 bad
+usage or input (one sentence on standard error), 3 what was computed is printed or kept but a file
 could not be written or a cluster was lost (a sentence says so), 130 interrupted.
 """
 

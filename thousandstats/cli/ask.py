@@ -7,7 +7,7 @@ import typer
 
 from thousandstats import games
 from thousandstats.answers import DEALS, ROUTES, Dealing, check_precision
-from thousandstats.cli import console, offered, shown, simulating
+from thousandstats.cli import answer_text, completion, console, progress
 from thousandstats.cli.usage import LARGEST_SEED, decimal_number, whole_number
 from thousandstats.counting import MOST_OUTCOMES
 from thousandstats.errors import InputError, short
@@ -29,13 +29,13 @@ def ask(
         ),
     ] = None,
     game: Annotated[
-        str, typer.Option(help="The game.", autocompletion=offered.game_names)
+        str, typer.Option(help="The game.", autocompletion=completion.game_names)
     ] = games.DEFAULT,
     layout: Annotated[
         str | None,
         typer.Option(
             help="The layout of the game; without it the usual one.",
-            autocompletion=offered.layout_names,
+            autocompletion=completion.layout_names,
         ),
     ] = None,
     distribution: Annotated[
@@ -86,7 +86,9 @@ def ask(
     ] = None,
     language: Annotated[
         str,
-        typer.Option(help="Language of the cards: en, pl, ru.", autocompletion=offered.languages),
+        typer.Option(
+            help="Language of the cards: en, pl, ru.", autocompletion=completion.languages
+        ),
     ] = "en",
     digits: Annotated[
         str | None,
@@ -128,13 +130,13 @@ def ask(
     if wanted == "variance" and route == "simulation":
         raise InputError("A variance is exact; ask it by counting or by enumeration.")
     check_precision(wanted, dealing["precision"])
-    found, marks, status = simulating.answered(asked, route, count, start, dealing, quiet, most)
+    found, marks, status = progress.answered(asked, route, count, start, dealing, quiet, most)
     picked = _pick(found, wanted)
     if json:
-        console.say_json({**shown.as_json(asked, picked), **marks})
+        console.say_json({**answer_text.as_json(asked, picked), **marks})
     else:
-        above = [*shown.asked(asked), *simulating.lines(marks)]
-        console.say(shown.text(asked, picked, places, above))
+        above = [*answer_text.asked(asked), *progress.lines(marks)]
+        console.say(answer_text.text(asked, picked, places, above))
     if status:
         raise typer.Exit(status)
 
@@ -153,7 +155,7 @@ def _wanted(asked: Question, distribution: bool, mean: bool, variance: bool) -> 
     return "probability" if asked.kinds == ("bool",) else "distribution"
 
 
-def _pick(found: Distribution | EstimatedDistribution, wanted: Wanted) -> shown.Answer:
+def _pick(found: Distribution | EstimatedDistribution, wanted: Wanted) -> answer_text.Answer:
     match wanted:
         case "probability":
             return found.at_least(True)  # yes counts 1, and may be no outcome at all

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, exports, folders, offered, shown
+from thousandstats.cli import answer_text, completion, console, exports, folders
 from thousandstats.cli.ask import MOST_DIGITS
 from thousandstats.cli.usage import whole_number
 from thousandstats.errors import InputError
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 def figures(
     id: Annotated[
         str | None,
-        typer.Argument(metavar="ID", help="The figure to show.", autocompletion=offered.figure_ids),
+        typer.Argument(
+            metavar="ID", help="The figure to show.", autocompletion=completion.figure_ids
+        ),
     ] = None,
     check: Annotated[
         bool,
@@ -140,7 +142,7 @@ def _list(found: "tuple[Figure, ...]", json: bool) -> None:
     for figure in found:
         heading = f"{figure.layout.game}: {registry.topic(figure)}"
         groups.setdefault(heading, []).append((f"  {figure.id}", figure.title))
-    blocks = ["\n".join([heading, *shown.labelled(rows)]) for heading, rows in groups.items()]
+    blocks = ["\n".join([heading, *answer_text.labelled(rows)]) for heading, rows in groups.items()]
     console.say("\n\n".join(blocks))
 
 
@@ -160,13 +162,13 @@ def _text(
     same: bool | None,
     digits: int | None,
 ) -> str:
-    asked = dict(shown.asked(figure.asked))
+    asked = dict(answer_text.asked(figure.asked))
     above = [
         ("figure", figure.id),
-        *shown.prose("title", figure.title),
+        *answer_text.prose("title", figure.title),
         *((label, said) for label, said in asked.items() if label != "known"),
-        *shown.prose("known", _after_label(figure.known)),
-        *shown.prose("rules", figure.rules),
+        *answer_text.prose("known", _after_label(figure.known)),
+        *answer_text.prose("rules", figure.rules),
     ]
     below = []
     if same is not None:
@@ -174,12 +176,12 @@ def _text(
     for claim in claims:
         printed = ", ".join(check.printed for check in claim.checks if figure in check.figures)
         verdict = _verdict(claim, figure, counted)
-        below += shown.prose(f"claim {claim.id}", f"{claim.document}: {claim.statement}")
+        below += answer_text.prose(f"claim {claim.id}", f"{claim.document}: {claim.statement}")
         below.append(("", f"{printed}: {verdict}" if printed else f"beside it; {verdict}"))
     below.append(("command", command(figure.asked, figure.kind)))
     below.append(("defined in", figure.defined_in))
-    answer = shown.text(figure.asked, figure.part_of_exact(counted), digits, above)
-    return "\n".join([answer, "", *shown.labelled(below)])
+    answer = answer_text.text(figure.asked, figure.part_of_exact(counted), digits, above)
+    return "\n".join([answer, "", *answer_text.labelled(below)])
 
 
 def _after_label(known: str) -> str:
@@ -200,7 +202,7 @@ def _as_json(
         "kind": figure.kind,
         "rules": figure.rules,
         "known_in_words": figure.known,
-        **shown.as_json(figure.asked, figure.part_of_exact(counted)),
+        **answer_text.as_json(figure.asked, figure.part_of_exact(counted)),
         **({} if same is None else {"enumeration_agrees": same}),
         "claims": [
             {

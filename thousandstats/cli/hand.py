@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from thousandstats import games
-from thousandstats.cli import console, offered
+from thousandstats.cli import completion, console
 from thousandstats.cli.ask import MOST_DIGITS
 from thousandstats.cli.usage import Command, whole_number
 from thousandstats.errors import InputError, short
@@ -119,18 +119,20 @@ def hand(
         list[str] | None, typer.Option(metavar="CARDS", hidden=True)
     ] = None,
     game: Annotated[
-        str, typer.Option(help="The game.", autocompletion=offered.game_names)
+        str, typer.Option(help="The game.", autocompletion=completion.game_names)
     ] = games.DEFAULT,
     layout: Annotated[
         str | None,
         typer.Option(
             help="The layout of the game; without it the usual one with so many cards.",
-            autocompletion=offered.layout_names,
+            autocompletion=completion.layout_names,
         ),
     ] = None,
     language: Annotated[
         str,
-        typer.Option(help="Language of the cards: en, pl, ru.", autocompletion=offered.languages),
+        typer.Option(
+            help="Language of the cards: en, pl, ru.", autocompletion=completion.languages
+        ),
     ] = "en",
     digits: Annotated[
         str | None, typer.Option(metavar="N", help="Decimals of percentages and means.")

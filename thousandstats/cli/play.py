@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar
 import typer
 
 from thousandstats import games as known_games
-from thousandstats.cli import console, offered, played, rulesets
-from thousandstats.cli.simulating import Clock
+from thousandstats.cli import completion, console, play_text, rulesets
+from thousandstats.cli.progress import Clock
 from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, Command, whole_number
 from thousandstats.errors import InputError
 from thousandstats.play.positions import Position
@@ -49,13 +49,13 @@ def play(
         ),
     ] = None,
     game: Annotated[
-        str, typer.Option(help="The game.", autocompletion=offered.game_names)
+        str, typer.Option(help="The game.", autocompletion=completion.game_names)
     ] = known_games.DEFAULT,
     layout: Annotated[
         str | None,
         typer.Option(
             help="The layout, which decides the number of players; the usual one by default.",
-            autocompletion=offered.layout_names,
+            autocompletion=completion.layout_names,
         ),
     ] = None,
     players: Annotated[
@@ -148,17 +148,17 @@ def play(
     if record is not None:
         _record(record, table, computer.recorded(**asked), seats)
     found = _play(computer, asked, many, threads, quiet)
-    about = played.About(
+    about = play_text.About(
         chosen.title, chosen.name, asked["rules"], seats, asked["seed"], most, many
     )
     lines = computer.sections(found, seats, asked["seed"])
     partial = found.games < many
     if json:
         console.say_json(
-            {"game": game, "layout": chosen.name, **played.as_json(about, found, lines)}
+            {"game": game, "layout": chosen.name, **play_text.as_json(about, found, lines)}
         )
     else:
-        console.say(played.as_text(about, found, lines))
+        console.say(play_text.as_text(about, found, lines))
     if partial:
         raise typer.Exit(INTERRUPTED)
 

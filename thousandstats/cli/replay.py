@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from thousandstats import games
-from thousandstats.cli import console, offered, rulesets, shown
+from thousandstats.cli import answer_text, completion, console, rulesets
 from thousandstats.errors import InputError
 from thousandstats.files import get, limited
 
@@ -33,7 +33,7 @@ def replay(
     game: Annotated[
         str | None,
         typer.Option(
-            help="The game of a record that names none.", autocompletion=offered.game_names
+            help="The game of a record that names none.", autocompletion=completion.game_names
         ),
     ] = None,
     json: Annotated[
@@ -164,7 +164,7 @@ def _lines(found: "Replay", table: "Table") -> list[str]:
     width = max((len(row[-1]) for row in rows), default=0)
     rows = [(*row[:-1], row[-1].ljust(width)) for row in rows]
     about = [("players", ", ".join(names)), *rulesets.lines(last.rules, last.layout.name)]
-    said = shown.labelled(about)
+    said = answer_text.labelled(about)
     if rows:
         heading = ("deal", *side_names(last.sides, names), "".ljust(width))
         said += [line.rstrip() for line in text_table([heading, *rows]).split("\n")]

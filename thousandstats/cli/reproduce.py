@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, folders, offered
+from thousandstats.cli import completion, console, folders
 from thousandstats.cli.usage import INCOMPLETE, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 
@@ -35,7 +35,7 @@ def reproduce(
             "--game",
             metavar="GAME",
             help="Only the claims and figures of this game; the results of others stay.",
-            autocompletion=offered.game_names,
+            autocompletion=completion.game_names,
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -80,7 +80,7 @@ def _reproduced(
     Returns the reproduction, what differs, and why it could not be written.
     """
     from thousandstats import figures as registry
-    from thousandstats.report import canvas, store
+    from thousandstats.report import canvas, results_folder
     from thousandstats.reproduction import compute, loading, unfinished
 
     deals = compute.DEALS if count is None else count
@@ -89,7 +89,7 @@ def _reproduced(
     all_claims, all_figures = compute.wanted()
     others = [figure for figure in all_figures if figure not in figures]
     if not check:
-        store.check(all_figures, folder)
+        results_folder.check(all_figures, folder)
         canvas.load()
     kept = loading.some(folder, others, deals, seed) if others else {}
     found = _computed(folder, check, deals, seed, ledger, figures, quiet)
@@ -97,9 +97,9 @@ def _reproduced(
     whole = compute.reviewed(deals, seed, merged, all_claims)
     part = figures if game else None
     if check:
-        return found, store.compare(whole, folder, part), None
+        return found, results_folder.compare(whole, folder, part), None
     try:
-        store.write(whole, folder, part)
+        results_folder.write(whole, folder, part)
     except InputError as error:  # the report is worth more, and is still to be printed
         return found, [], str(error)
     unfinished.finish(folder, deals, seed, figures)

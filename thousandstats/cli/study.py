@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import console, offered, shown
-from thousandstats.cli.simulating import Clock, span
+from thousandstats.cli import answer_text, completion, console
+from thousandstats.cli.progress import Clock, span
 from thousandstats.cli.usage import INCOMPLETE, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 from thousandstats.results.interruption import ClusterError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def study(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="The study.", autocompletion=offered.study_names),
+        typer.Argument(metavar="NAME", help="The study.", autocompletion=completion.study_names),
     ] = None,
     check: Annotated[
         bool,
@@ -207,7 +207,7 @@ def _list(out: Path, json: bool) -> None:
         console.say_json({"studies": listed})
         return
     rows = [(study.name, f"{study.title}; {said}") for study, _, said in found]
-    console.say("\n".join(shown.labelled(rows)))
+    console.say("\n".join(answer_text.labelled(rows)))
 
 
 def _stored(study: "Study", out: Path) -> tuple[int, str]:
@@ -234,10 +234,10 @@ def _text(report: "StudyReport") -> str:
         ("blocks", f"{grouped(len(report.parts))} of {grouped(study.blocks)}"),
         ("worked out", f"{grouped(report.fresh)} now"),
     ]
-    above = [line for label, said in rows for line in shown.prose(label, said)]
+    above = [line for label, said in rows for line in answer_text.prose(label, said)]
     verdict = report.differences or ("Nothing differs from what it must be.",)
     return "\n".join(
-        [*shown.labelled(above), "", text_table(study.table(report.parts)), "", *verdict]
+        [*answer_text.labelled(above), "", text_table(study.table(report.parts)), "", *verdict]
     )
 
 

@@ -1,10 +1,10 @@
 """Counting: exact answers by generating functions over small groups of cards, integers only.
 
 The question's terms are sums over small groups, so their joint table is a product of small
-polynomials; see `forms`, `groups` and `tables` for the three steps. Like components share a table,
-and the deck is done in two halves. The parts of a condition's outermost ``and`` prune the tables
-while they grow (`pruning`); a statement is counted as one more such part, or its negation is,
-whichever leaves less. The work is predicted before the large tables are made and watched while
+polynomials; see `linear`, `components` and `polynomials` for the three steps. Like components share
+a table, and the deck is done in two halves. The parts of a condition's outermost ``and`` prune the
+tables while they grow (`pruning`); a statement is counted as one more such part, or its negation
+is, whichever leaves less. The work is predicted before the large tables are made and watched while
 they are: beyond `BUDGET` steps a notice is logged; a hopeless question is refused at once, and no
 table is begun that would lead beyond `LIMIT`.
 

@@ -5,8 +5,8 @@ What is kept then is the values alone.
 
 from collections.abc import Callable, Iterator
 
-from thousandstats.counting.groups import CountingPlan
-from thousandstats.counting.tables import (
+from thousandstats.counting.components import CountingPlan
+from thousandstats.counting.polynomials import (
     COUNTER_BITS,
     Packing,
     Table,

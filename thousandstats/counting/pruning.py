@@ -16,8 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
-from thousandstats.counting.groups import Component, CountingPlan
-from thousandstats.counting.tables import Packing, Table
+from thousandstats.counting.components import Component, CountingPlan
+from thousandstats.counting.polynomials import Packing, Table
 from thousandstats.counting.trees import Quantity, Range, Tree, bounds, quantities
 
 ROUNDS = 4

@@ -11,18 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import log, prod
 
-from thousandstats.counting.forms import Reduction
-from thousandstats.counting.groups import Component, CountingPlan, plan
+from thousandstats.counting.components import Component, CountingPlan, plan
 from thousandstats.counting.joining import join, steps_to_join
-from thousandstats.counting.prediction import (
-    Half,
-    component_steps,
-    growth_steps,
-    halves,
-    join_steps,
-)
-from thousandstats.counting.pruning import Pruner, prune_components, total_reach
-from thousandstats.counting.tables import (
+from thousandstats.counting.linear import Reduction
+from thousandstats.counting.polynomials import (
     Packing,
     Table,
     component_table,
@@ -31,6 +23,14 @@ from thousandstats.counting.tables import (
     placements,
     product,
 )
+from thousandstats.counting.prediction import (
+    Half,
+    component_steps,
+    growth_steps,
+    halves,
+    join_steps,
+)
+from thousandstats.counting.pruning import Pruner, prune_components, total_reach
 from thousandstats.counting.trees import (
     Combination,
     Tree,

@@ -8,7 +8,7 @@ from threading import Event
 
 import numpy as np
 
-from thousandstats.enumeration.coding import (
+from thousandstats.enumeration.keys import (
     Classes,
     Key,
     KeySum,

@@ -16,7 +16,8 @@ from threading import Event
 
 import numpy as np
 
-from thousandstats.enumeration.coding import (
+from thousandstats.enumeration.compositions import packed, put_together, spread_count, spreads, ways
+from thousandstats.enumeration.keys import (
     Key,
     KeySum,
     add_up,
@@ -25,7 +26,7 @@ from thousandstats.enumeration.coding import (
     reader,
     sum_of,
 )
-from thousandstats.enumeration.lookups import (
+from thousandstats.enumeration.lookup_tables import (
     FoldedDigit,
     Lookup,
     folded,
@@ -33,7 +34,6 @@ from thousandstats.enumeration.lookups import (
     strides,
     suit_lookups,
 )
-from thousandstats.enumeration.spreads import packed, put_together, spread_count, spreads, ways
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.patterns import (
     FIELDS,

@@ -14,8 +14,8 @@ from thousandstats.answers import AskableLayout
 from thousandstats.arguments import checked
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError
-from thousandstats.hands.asking import about
-from thousandstats.hands.told import HandReport
+from thousandstats.hands.builder import about
+from thousandstats.hands.report import HandReport
 
 MISSING = (
     "To pick other cards, install ipywidgets (pip install ipywidgets) and run this cell again. "

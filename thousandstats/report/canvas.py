@@ -4,7 +4,7 @@ A settings file (``matplotlibrc``), a style sheet, a backend or fonts of the use
 enter a published plot nor keep it from being drawn: everything starts from matplotlib's defaults,
 on a figure without a window. The settings are left as they are, for the user's own plots.
 
-Left out: what is drawn; see ``plots`` and ``pictures``.
+Left out: what is drawn; see ``plots`` and ``notebook_plots``.
 """
 
 import os

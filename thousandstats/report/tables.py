@@ -16,7 +16,7 @@ from thousandstats.reproduction.compute import (
     ComputedFigure,
     Reproduction,
 )
-from thousandstats.reproduction.words import estimate_columns
+from thousandstats.reproduction.number_text import estimate_columns
 from thousandstats.results import Exact, Value, show_value, significant
 
 Row = Mapping[str, Any]

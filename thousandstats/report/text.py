@@ -18,7 +18,7 @@ from thousandstats.reproduction.compute import (
     ComputedFigure,
     Reproduction,
 )
-from thousandstats.reproduction.words import estimate_text, exact_text, signed
+from thousandstats.reproduction.number_text import estimate_text, exact_text, signed
 from thousandstats.results import Exact, decimal, grouped, show_value
 
 WIDTH = 100

@@ -11,7 +11,7 @@ from typing import Any
 
 from thousandstats.reproduction.agreement import Cell
 from thousandstats.reproduction.compute import ComputedFigure, Reproduction
-from thousandstats.reproduction.words import estimate_columns
+from thousandstats.reproduction.number_text import estimate_columns
 from thousandstats.results import Exact, Value, significant
 from thousandstats.results.outcomes import json_value
 

@@ -8,9 +8,10 @@ somewhere are laid there and the others dealt around them. What it says of one p
 dealing that place from the sets of cards that meet it, where these can be listed; whatever else it
 says is tried for each attempt.
 
-``direct`` lists those sets; ``plans`` says how cards are dealt; ``asked`` deals one block;
-``blocks`` adds blocks up; ``runs`` has them dealt, on threads or, by ``cluster``, elsewhere;
-``precision`` knows when to stop; ``checkpoints`` keeps a run in a file.
+``conditioning`` lists those sets; ``deal_plan`` says how cards are dealt; ``compiler`` writes the
+question for the kernels and ``compiled`` deals one block; ``blocks`` adds blocks up; ``runs`` has
+them dealt, on threads or, by ``cluster``, elsewhere; ``precision`` knows when to stop;
+``checkpoints`` keeps a run in a file.
 """
 
 import logging
@@ -39,7 +40,6 @@ from thousandstats.results.interruption import (
 )
 from thousandstats.results.rounding import grouped
 from thousandstats.simulation import checkpoints, precision, runs
-from thousandstats.simulation.asked import PATIENCE
 from thousandstats.simulation.blocks import (
     BLOCK,
     BlockLanes,
@@ -47,6 +47,7 @@ from thousandstats.simulation.blocks import (
     QuestionSource,
     RunTally,
 )
+from thousandstats.simulation.compiled import PATIENCE
 
 if TYPE_CHECKING:
     from distributed import Client

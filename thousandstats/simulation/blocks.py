@@ -19,7 +19,7 @@ from thousandstats.errors import InputError
 from thousandstats.questions import Question
 from thousandstats.results import grouped
 from thousandstats.scheduling import Lanes
-from thousandstats.simulation.asked import CompiledQuestion
+from thousandstats.simulation.compiled import CompiledQuestion
 
 BLOCK = 2**18
 """How many deals come from one stream. Another number would be another stream version."""

@@ -24,8 +24,8 @@ from thousandstats.kernels.streams import start_stream
 from thousandstats.parsing import parse
 from thousandstats.questions import Layout
 from thousandstats.simulation import blocks
-from thousandstats.simulation.asked import CompiledQuestion
 from thousandstats.simulation.blocks import BlockTally
+from thousandstats.simulation.compiled import CompiledQuestion
 from thousandstats.terms import Term, WeightedGroups
 
 SETS, CARDS, PAIRS, NEXT_DEAL, NEXT_BLOCK = range(5)

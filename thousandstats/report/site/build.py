@@ -26,13 +26,13 @@ from thousandstats.errors import InputError
 from thousandstats.figures import headlines
 from thousandstats.published import Figure, Page
 from thousandstats.report import plots, tables
+from thousandstats.report.results_folder import drawable
 from thousandstats.report.site import api, claims, copies, drawings, method, studies
 from thousandstats.report.site.frame import Document, Frame, folder_of
 from thousandstats.report.site.languages import LANGUAGES
 from thousandstats.report.site.rendering import render
 from thousandstats.report.site.shown import FigureView, all_shown
 from thousandstats.report.site.topics import GamePages, all_games
-from thousandstats.report.store import drawable
 from thousandstats.reproduction.compute import Reproduction
 from thousandstats.reproduction.documents import figures_json
 from thousandstats.results import Distribution

@@ -13,7 +13,7 @@ from thousandstats.report.site.rendering import render
 from thousandstats.reproduction import coverage
 from thousandstats.reproduction.agreement import FARTHEST
 from thousandstats.reproduction.compute import ComputedFigure, Reproduction
-from thousandstats.reproduction.words import signed
+from thousandstats.reproduction.number_text import signed
 from thousandstats.results import column_note, decimal, grouped
 from thousandstats.results.estimates import level
 from thousandstats.results.rounding import SIGNIFICANT, percent

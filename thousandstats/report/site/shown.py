@@ -17,7 +17,7 @@ from thousandstats.reproduction.compute import (
     ComputedFigure,
     Reproduction,
 )
-from thousandstats.reproduction.words import certain, estimate_ends
+from thousandstats.reproduction.number_text import certain, estimate_ends
 from thousandstats.results import Estimate, Exact, Value, column_note, grouped, show_value
 from thousandstats.results.estimates import level
 from thousandstats.results.rounding import decimal, digits_for, percent

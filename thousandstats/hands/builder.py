@@ -7,7 +7,7 @@ from thousandstats import counting, games
 from thousandstats.answers import AskableLayout
 from thousandstats.arguments import checked
 from thousandstats.errors import InputError, either, short, suggestion
-from thousandstats.hands.told import Answer, AnsweredLine, HandReport, Rank, ReportSection
+from thousandstats.hands.report import Answer, AnsweredLine, HandReport, Rank, ReportSection
 from thousandstats.parsing import parse
 from thousandstats.published import Line, Stage
 from thousandstats.published.games import HandGuide

@@ -17,9 +17,9 @@ from thousandstats.kernels.pairs import deal_pairs
 from thousandstats.kernels.streams import Words, start_stream
 from thousandstats.questions import Measure, Node, Question
 from thousandstats.results import Value
-from thousandstats.simulation.direct import direct
-from thousandstats.simulation.plans import pairs_of_three_hands, plan
-from thousandstats.simulation.programs import LARGEST, Writer, base_of, text_of
+from thousandstats.simulation.compiler import LARGEST, Writer, base_of, text_of
+from thousandstats.simulation.conditioning import direct
+from thousandstats.simulation.deal_plan import pairs_of_three_hands, plan
 from thousandstats.terms import Lengths
 
 PATIENCE = 10**8

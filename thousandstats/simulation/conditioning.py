@@ -24,7 +24,7 @@ from thousandstats.kernels.chosen import keep_sets
 from thousandstats.kernels.combinations import Ints
 from thousandstats.kernels.unranking import write_subsets
 from thousandstats.questions import Case, Measure, Node, Operation, Question, conjuncts, measures
-from thousandstats.simulation.programs import Writer
+from thousandstats.simulation.compiler import Writer
 from thousandstats.terms import WeightedGroups
 
 MOST_SETS = 2_000_000

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from thousandstats.enumeration.coding import Classes
+from thousandstats.enumeration.keys import Classes
 from thousandstats.kernels.combinations import Ints
 from thousandstats.results import Value
 from thousandstats.terms import Lengths

@@ -20,7 +20,7 @@ import numpy as np
 from thousandstats.kernels.dealing import DealPlan
 from thousandstats.kernels.unranking import subsets_of_size
 from thousandstats.questions import Measure, Question
-from thousandstats.simulation.direct import Direct
+from thousandstats.simulation.conditioning import Direct
 from thousandstats.terms import WeightedGroups
 
 MOST_SUBSETS = 2**15

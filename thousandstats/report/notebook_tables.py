@@ -14,7 +14,7 @@ from html import escape
 from thousandstats.play.replays import Replay
 from thousandstats.published import Check, Claim, Figure, Verdict
 from thousandstats.reproduction.compute import DEALS, SEED, compute
-from thousandstats.reproduction.words import signed
+from thousandstats.reproduction.number_text import signed
 from thousandstats.results import Distribution, Estimate, Exact, Value, grouped, show_value
 from thousandstats.results.outcomes import in_order
 from thousandstats.results.rounding import text_table
