@@ -158,7 +158,9 @@ def small(tmp_path: Path) -> Path:
     write(package / "errors.py", "")
     write(package / "cards.py", "import thousandstats.errors")
     write(package / "counting.py", "import thousandstats.kernels")
+    write(package / "enumeration.py", "import thousandstats.kernels")
     write(package / "simulation.py", "import thousandstats.kernels, thousandstats.cards")
+    write(package / "report.py", "import thousandstats.cards")
     write(package / "kernels" / "bits.py", "import numba")
     write(package / "games" / "chess" / "kernels.py", "from numba import njit")
     write(package / "games" / "go_moku" / "rules.py", "import thousandstats.cards")
@@ -196,6 +198,7 @@ def test_the_small_package_keeps_every_rule(small):
         ("nowhere.py", "", "imports point down only"),
         ("cards.py", "import numba", "only kernel modules import numba"),
         ("games/chess/rules.py", "from numba import njit", "only kernel modules import numba"),
+        ("report.py", "import thousandstats.counting", "the report shows answers"),
         ("games/chess/rules.py", "import thousandstats.games.go_moku", "games do not know"),
         ("games/thousand/table.py", f"import {THOUSAND}.kernels", "inside Thousand"),
         ("games/thousand/rules.py", f"import {THOUSAND}.spec", "inside Thousand"),

@@ -8,16 +8,9 @@ import pytest
 
 from thousandstats import figures
 from thousandstats.errors import InputError
-from thousandstats.published import Figure, Plot, Series
-from thousandstats.report import notebook_plots
-from thousandstats.report.notebook_plots import (
-    bars,
-    converging,
-    growing,
-    intervals,
-    simulated,
-    spread,
-)
+from thousandstats.published import Plot, Series
+from thousandstats.report.notebook_plots import bars, converging, intervals, spread
+from thousandstats.reproduction.numbers import exact, growing, holds, simulated
 from thousandstats.results import Estimate
 
 QUEEN = figures.get("thousand/kitty/completes-one-of-one")
@@ -81,9 +74,9 @@ def test_intervals_that_miss_are_counted():
 
 def test_an_interval_holds_its_own_ends():
     estimate = Estimate(0, 1000, 1000, 7)
-    assert notebook_plots.holds(estimate, Fraction(0))
-    assert notebook_plots.holds(estimate, Fraction(estimate.high))
-    assert not notebook_plots.holds(estimate, Fraction(estimate.high) + Fraction(1, 10**9))
+    assert holds(estimate, Fraction(0))
+    assert holds(estimate, Fraction(estimate.high))
+    assert not holds(estimate, Fraction(estimate.high) + Fraction(1, 10**9))
 
 
 def test_p_values_are_compared_with_a_straight_line():
@@ -98,4 +91,11 @@ def test_only_a_chance_can_be_simulated_on_its_way():
         with pytest.raises(ValueError, match=r"no chance|no single number"):
             call()
     assert isinstance(simulated(QUEEN, 10, 7), Estimate)
-    assert isinstance(QUEEN, Figure)
+
+
+def test_only_a_chance_or_a_mean_is_one_number():
+    mean = figures.get("thousand/kitty/mean-points")
+    assert [exact(QUEEN).kind, exact(mean).kind] == ["probability", "mean"]
+    assert exact(mean) == POINTS.exact().mean()
+    with pytest.raises(ValueError, match=r"points is a distribution, and no single number"):
+        exact(POINTS)

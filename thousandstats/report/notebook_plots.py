@@ -7,13 +7,13 @@ exact answer, many of its intervals side by side, and p-values beside what chanc
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from thousandstats import figures as registry
 from thousandstats.errors import unknown
 from thousandstats.published import Figure, Plot
 from thousandstats.report import canvas, plots
+from thousandstats.reproduction import numbers
 from thousandstats.results import Estimate, Exact, grouped
 from thousandstats.results.estimates import level
 
@@ -80,7 +80,7 @@ def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
 
     It is one run that goes on: the first deals of a longer run are the shorter run.
     """
-    exact, estimates = _number(figure), growing(figure, seed, most)
+    exact, estimates = numbers.exact(figure), numbers.growing(figure, seed, most)
     with canvas.fixed():
         drawn, axes = _axes(title, "deals")
         deals = [estimate.deals for estimate in estimates]
@@ -110,22 +110,10 @@ def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
     )
 
 
-def growing(figure: Figure, seed: int, most: int) -> tuple[Estimate, ...]:
-    """Return what a simulation says after 100, 200, 500, 1000 … deals, up to so many.
-
-    >>> from thousandstats import figures
-    >>> kitty = figures.get("thousand/kitty/completes-one-of-one")
-    >>> [estimate.deals for estimate in growing(kitty, seed=7, most=1000)]
-    [100, 200, 500, 1000]
-    """
-    sizes = [n * 10**power for power in range(2, 19) for n in (1, 2, 5) if n * 10**power <= most]
-    return tuple(simulated(figure, deals, seed) for deals in sizes)
-
-
 def intervals(title: str, figure: Figure, estimates: Sequence[Estimate]) -> Picture:
     """Many intervals side by side, those that miss the exact answer in another colour."""
-    exact = _number(figure)
-    missed = [not holds(estimate, exact.fraction) for estimate in estimates]
+    exact = numbers.exact(figure)
+    missed = [not numbers.holds(estimate, exact.fraction) for estimate in estimates]
     with canvas.fixed():
         drawn, axes = _axes(title, "simulation, each with another seed")
         for colour, wanted, name in ((SEEN, False, "holds it"), (MISSED, True, "misses it")):
@@ -164,26 +152,6 @@ def spread(title: str, chances: Mapping[str, float]) -> Picture:
         f"{title}. The {len(ordered)} p-values lie along a straight line; "
         f"none is farther than {farthest:.2f} from it.",
     )
-
-
-def simulated(figure: Figure, deals: int, seed: int) -> Estimate:
-    """Return a chance by simulation."""
-    found = figure.part_of_estimated(figure.simulated(deals, seed))
-    if not isinstance(found, Estimate):
-        raise ValueError(f"{figure.id} is no chance")
-    return found
-
-
-def holds(estimate: Estimate, exact: Fraction) -> bool:
-    """Whether the interval holds the exact answer."""
-    return estimate.low <= exact <= estimate.high
-
-
-def _number(figure: Figure) -> Exact:
-    exact = figure.part_of_exact(figure.exact())
-    if not isinstance(exact, Exact):
-        raise ValueError(f"{figure.id} is a distribution, and no single number")
-    return exact
 
 
 def _spoken(shown: Sequence[tuple[str, Exact]]) -> str:

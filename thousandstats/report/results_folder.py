@@ -6,20 +6,20 @@
     plots/*.svg, *.csv   each plot, and the data it shows
     files.txt            the names of all these
 
-The list tells our files from others', and that a run was broken off; see `folder`. Plots are
-compared by their data only.
+The list tells our files from others', and that a run was broken off; see `thousandstats.folders`.
+Plots are compared by their data only, by ``reproduction.comparison``.
 """
 
 from collections.abc import Collection
-from itertools import zip_longest
 from pathlib import Path
 
 from thousandstats import figures as registry
-from thousandstats import folders as folder
+from thousandstats import folders
 from thousandstats.errors import InputError
 from thousandstats.files import get
 from thousandstats.published import Figure, Plot
 from thousandstats.report import plots, tables
+from thousandstats.reproduction.comparison import differences
 from thousandstats.reproduction.compute import Reproduction
 from thousandstats.reproduction.documents import figures_json
 from thousandstats.results import Distribution, grouped
@@ -28,9 +28,6 @@ INDEX = "files.txt"
 
 OTHERS = ("studies",)
 """What `thousandstats study` keeps in the same folder."""
-
-SHOWN = 120
-"""How much of a line a difference quotes."""
 
 
 def contents(reproduction: Reproduction) -> dict[str, bytes]:
@@ -41,24 +38,24 @@ def contents(reproduction: Reproduction) -> dict[str, bytes]:
     }
     for figure, computed in reproduction.figures.items():
         if figure.kind == "distribution":
-            folder.add(
+            folders.add(
                 files, f"tables/{figure.id}.csv", tables.csv(tables.figure(computed)).encode()
             )
     for plot in drawable(reproduction):
         shown = plots.data(plot, lambda figure: _counted(reproduction, figure))
-        folder.add(files, f"plots/{plot.id}.csv", tables.csv(shown).encode())
+        folders.add(files, f"plots/{plot.id}.csv", tables.csv(shown).encode())
     return files
 
 
 def check(figures: Collection[Figure], out: Path) -> None:
-    """Check that the results of these figures can be written into the folder; see `folder.check`.
+    """Check that the results of these figures can be written into the folder; see `folders.check`.
 
     Raises
     ------
     InputError
         If the folder is another's, or something in it is in the way.
     """
-    folder.check(names(figures), out, INDEX, OTHERS)
+    folders.check(names(figures), out, INDEX, OTHERS)
 
 
 def names(figures: Collection[Figure]) -> list[str]:
@@ -89,7 +86,7 @@ def write(reproduction: Reproduction, out: Path, part: Collection[Figure] | None
         for name in _of_others(reproduction, part):
             if (out / name).is_file():
                 files[name] = get(out / name)
-        folder.replace(files, out, INDEX, OTHERS)
+        folders.replace(files, out, INDEX, OTHERS)
     except OSError as error:
         raise InputError(
             f"The results cannot be written to {out}: {error.strerror or error}."
@@ -99,35 +96,24 @@ def write(reproduction: Reproduction, out: Path, part: Collection[Figure] | None
 def compare(
     reproduction: Reproduction, out: Path, part: Collection[Figure] | None = None
 ) -> list[str]:
-    """How the folder differs from what was computed, a sentence for each file.
+    """Return how the folder differs from what was computed, a sentence for each file.
 
     Where only a `part` of the figures was computed, the files of the others are not looked at.
     """
-    if not out.is_dir():
-        return [f"There is no folder {out} to compare with."]
+    files: dict[str, bytes | None] = {
+        **contents(reproduction),
+        **dict.fromkeys(map(_drawing, drawable(reproduction))),
+    }
     try:
-        listed = folder.listed(out, INDEX)
-    except OSError as error:
-        return [f"{out / INDEX} cannot be read: {error.strerror or error}."]
-    if listed is None:
-        return [f"{out / INDEX} is missing or another's, so {out} is no folder of results."]
-    files = contents(reproduction)
-    expected = [*files, *map(_drawing, drawable(reproduction))]
-    looked_at = sorted(set(expected) - _of_others(reproduction, part))
-    found = [_difference(out, name, files.get(name)) for name in looked_at]
-    differences = [sentence for sentence in found if sentence]
-    if folder.UNFINISHED in listed:
-        differences.insert(0, f"Writing {out} was broken off before it was done.")
-    for name in sorted(listed - {folder.UNFINISHED} - set(expected)):
-        differences.append(f"{name} is listed in {out / INDEX}, but is not a result any more.")
-    for name in sorted(set(expected) - listed):
-        differences.append(f"{name} is not listed in {out / INDEX}.")
-    if differences:
-        differences.append(
+        found = differences(files, out, INDEX, _of_others(reproduction, part))
+    except InputError as error:
+        return [str(error)]
+    if found:
+        found.append(
             f"This run simulated {grouped(reproduction.deals)} deals with seed "
             f"{reproduction.seed}; with others every estimate differs."
         )
-    return differences
+    return found
 
 
 def drawable(reproduction: Reproduction) -> list[Plot]:
@@ -154,39 +140,3 @@ def _drawing(plot: Plot) -> str:
 
 def _counted(reproduction: Reproduction, figure: Figure) -> Distribution:
     return reproduction.figures[figure].counted
-
-
-def _difference(out: Path, name: str, computed: bytes | None) -> str | None:
-    """How one file differs; a drawing only has to be there."""
-    path = out / name
-    if not path.is_file():
-        return f"{name} is missing."
-    try:
-        stored = get(path) if computed is not None else None
-    except InputError as error:
-        return str(error)
-    except OSError as error:
-        return f"{name} cannot be read: {error.strerror or error}."
-    if computed is None or stored is None or stored == computed:
-        return None
-    lines = zip_longest(stored.decode(errors="replace").split("\n"), computed.decode().split("\n"))
-    for number, (old, new) in enumerate(lines, start=1):
-        if old != new:
-            had, computed_now = _around_the_difference(old, new)
-            return f"{name}, line {number}, has {had}, and computed was {computed_now}."
-    return f"{name} differs in bytes that are no text."
-
-
-def _around_the_difference(old: str | None, new: str | None) -> tuple[str, str]:
-    """Two lines that differ, each cut to what stands around the first difference."""
-    pairs = enumerate(zip_longest(old or "", new or ""))
-    first = next((place for place, (one, other) in pairs if one != other), 0)
-    start = max(0, first - SHOWN // 3)
-
-    def cut(line: str | None) -> str:
-        if line is None:
-            return "nothing"
-        end = start + SHOWN
-        return repr(("…" if start else "") + line[start:end] + ("…" if len(line) > end else ""))
-
-    return cut(old), cut(new)

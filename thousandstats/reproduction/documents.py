@@ -1,7 +1,7 @@
 """Everything about the figures as one JSON document, the same on every run.
 
 Integers stand as text, so that no reader rounds them, and floats as text of six digits. A part
-that is short stands on one line. `stored` reads the document back; so that it can, a mean has the
+that is short stands on one line. `loading` reads the document back; so that it can, a mean has the
 counts and hits of the values that it is the mean of.
 """
 

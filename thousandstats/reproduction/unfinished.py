@@ -2,7 +2,7 @@
 
 The file is hidden in the folder of results, replaced whole now and then, and removed at the end.
 It is of one version of the program (the text of all its sources), one number of deals and one seed;
-any other file is ignored, and so is one that was changed. Each figure is read back as `stored`
+any other file is ignored, and so is one that was changed. Each figure is read back as `loading`
 reads it, so that the results have the same bytes, interrupted or not.
 
 Left out: a figure whose routes do not agree; it is computed again.

@@ -21,7 +21,7 @@ from importlib.resources import files as resources
 from itertools import chain
 from pathlib import Path
 
-from thousandstats import folders as folder
+from thousandstats import folders
 from thousandstats.errors import InputError
 from thousandstats.figures import headlines
 from thousandstats.published import Figure, Page
@@ -95,14 +95,14 @@ def files(
 
 
 def check(out: Path) -> None:
-    """Check that the folder is one of pages, or new, before they are made; see `folder.check`.
+    """Check that the folder is one of pages, or new, before they are made; see `folders.check`.
 
     Raises
     ------
     InputError
         If the folder is another's.
     """
-    folder.check((), out, INDEX)
+    folders.check((), out, INDEX)
 
 
 def write(made: Mapping[str, bytes], out: Path) -> None:
@@ -114,7 +114,7 @@ def write(made: Mapping[str, bytes], out: Path) -> None:
         If the folder is another's, something in it is in the way, or it cannot be written.
     """
     try:
-        folder.replace(made, out, INDEX)
+        folders.replace(made, out, INDEX)
     except OSError as error:
         reason = error.strerror or error
         raise InputError(f"The pages cannot be written to {out}: {reason}.") from None

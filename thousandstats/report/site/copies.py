@@ -7,7 +7,7 @@ may not read files, but it may load a script; so the button that copies a table 
 import json
 from collections.abc import Iterable
 
-from thousandstats import folders as folder
+from thousandstats import folders
 from thousandstats.report.exports import FORMATS
 from thousandstats.reproduction.compute import ComputedFigure
 
@@ -31,9 +31,9 @@ def files(figures: Iterable[ComputedFigure]) -> dict[str, bytes]:
         table = figure.tabulated(computed.counted)
         texts = {format: FORMATS[format](table, None) for format in ENDINGS}
         for format, ending in ENDINGS.items():
-            folder.add(found, f"data/{figure.id}.{ending}", texts[format].encode())
+            folders.add(found, f"data/{figure.id}.{ending}", texts[format].encode())
         loaded = json.dumps(texts, ensure_ascii=False)
         script = f"(window.{TABLES} ??= {{}})[{json.dumps(figure.id)}] = {loaded};\n".encode()
         if len(script) <= HEAVIEST:
-            folder.add(found, f"data/{figure.id}.js", script)
+            folders.add(found, f"data/{figure.id}.js", script)
     return found

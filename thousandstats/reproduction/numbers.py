@@ -1,0 +1,61 @@
+"""The number of a figure that is a chance or a mean: exact, or a chance estimated by simulation."""
+
+from fractions import Fraction
+
+from thousandstats.published import Figure
+from thousandstats.results import Estimate, Exact
+
+
+def exact(figure: Figure) -> Exact:
+    """Return the exact number of a figure.
+
+    Raises
+    ------
+    ValueError
+        If the figure is a distribution of more than one number.
+
+    Examples
+    --------
+    >>> from thousandstats import figures
+    >>> exact(figures.get("thousand/kitty/completes-one-of-one")).fraction
+    Fraction(3, 17)
+    """
+    number = figure.part_of_exact(figure.exact())
+    if not isinstance(number, Exact):
+        raise ValueError(f"{figure.id} is a distribution, and no single number")
+    return number
+
+
+def simulated(figure: Figure, deals: int, seed: int) -> Estimate:
+    """Return a chance by simulation.
+
+    Raises
+    ------
+    ValueError
+        If the figure is no chance.
+    """
+    estimate = figure.part_of_estimated(figure.simulated(deals, seed))
+    if not isinstance(estimate, Estimate):
+        raise ValueError(f"{figure.id} is no chance")
+    return estimate
+
+
+def growing(figure: Figure, seed: int, most: int) -> tuple[Estimate, ...]:
+    """Return the estimates of a chance after 100, 200, 500, 1000 … deals, up to `most`.
+
+    It is one run that goes on: the first deals of a longer run are the shorter run.
+
+    Examples
+    --------
+    >>> from thousandstats import figures
+    >>> kitty = figures.get("thousand/kitty/completes-one-of-one")
+    >>> [estimate.deals for estimate in growing(kitty, seed=7, most=1000)]
+    [100, 200, 500, 1000]
+    """
+    sizes = [n * 10**power for power in range(2, 19) for n in (1, 2, 5) if n * 10**power <= most]
+    return tuple(simulated(figure, deals, seed) for deals in sizes)
+
+
+def holds(estimate: Estimate, exact: Fraction) -> bool:
+    """Return whether the interval of an estimate holds the exact answer."""
+    return estimate.low <= exact <= estimate.high
