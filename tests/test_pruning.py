@@ -331,9 +331,9 @@ def test_what_may_lead_too_far_is_announced_as_such_and_refused_with_its_time(no
     # Lengths and shapes hang together: whether they fit the limit shows when the halves are made.
     question = parse(boston, "longest(hand), longest(left), longest(opposite), longest(right)")
     monkeypatch.setattr(counting, "BUDGET", 100_000)
-    with pytest.raises(InputError, match="would take about 3 seconds, and its limit is 1 second"):
+    with pytest.raises(InputError, match="would take about 4 seconds, and its limit is 2 seconds"):
         counting.distribution(question, limit=3_000_000)
-    assert notices() == ["Whether this can be counted within 1 second shows in up to 1 second."]
+    assert notices() == ["Whether this can be counted within 2 seconds shows in up to 1 second."]
 
 
 def test_a_question_that_fits_after_all_says_how_long_it_takes(notices, monkeypatch):
@@ -341,7 +341,7 @@ def test_a_question_that_fits_after_all_says_how_long_it_takes(notices, monkeypa
     monkeypatch.setattr(counting, "BUDGET", 100_000)
     counting.distribution(question, limit=16_000_000)
     first, second = notices()
-    assert first.startswith("Whether this can be counted within 6 seconds shows in")
+    assert first.startswith("Whether this can be counted within 8 seconds shows in")
     assert second.startswith("Counting this takes up to")
 
 

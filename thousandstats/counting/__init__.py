@@ -4,17 +4,19 @@ The question's terms are sums over small groups, so their joint table is a produ
 polynomials; see `linear`, `components` and `polynomials` for the three steps. Like components share
 a table, and the deck is done in two halves. The parts of a condition's outermost ``and`` prune the
 tables while they grow (`pruning`); a statement is counted as one more such part, or its negation
-is, whichever leaves less. The work is predicted before the large tables are made and watched while
-they are: beyond `BUDGET` steps a notice is logged; a hopeless question is refused at once, and no
-table is begun that would lead beyond `LIMIT`.
+is, whichever leaves less. The work is predicted before
+the large tables are made and watched while they are: a hopeless question is refused at once, one
+whose halves take long by a forecast from a sample of them (`growing`), and no table is begun that
+would lead beyond `LIMIT`. Work that takes longer than a second or two is announced by a notice.
 
 Left out: terms of the play, and any approximation.
 """
 
 import shlex
 from collections import Counter
+from collections.abc import Sequence
 
-from thousandstats.counting.tasks import work
+from thousandstats.counting.tasks import BegunTask, GrownTask, Task, work
 from thousandstats.counting.watch import (
     Progress,
     TooManyOutcomesError,
@@ -27,7 +29,7 @@ from thousandstats.questions import Question
 from thousandstats.results import Distribution, Value
 
 BUDGET = 5_000_000
-"""Steps that are done without a word: two seconds at most."""
+"""Steps that are done without a word, if they take no longer than `watch.PATIENCE`."""
 
 LIMIT = 100_000_000
 """Steps that are never passed, if not told otherwise: a minute or so."""
@@ -37,6 +39,12 @@ MOST_OUTCOMES = 100_000
 
 OVERSHOOT = 300
 """How many times too high a prediction may be; only beyond that a question is hopeless."""
+
+GROWING = 2
+"""How many times as long a step of growing a half takes as one of joining two, at most."""
+
+SMALL = 1_000_000
+"""Steps of growing that are done without a forecast of what they lead to."""
 
 TRY = 10
 """The part of the limit that is tried where a condition may save a hopeless question."""
@@ -96,25 +104,73 @@ def _counts(question: Question, watch: Watch, most_outcomes: int) -> Counter[Val
     cases = [work(question, case, watch) for case in question.cases]
     tasks = [task for case in cases for task in case.tasks]
     growing, joining = (sum(task.predicted[n] for task in tasks) for n in (0, 1))
-    limit = watch.limit
-    if growing + joining > OVERSHOOT * limit:
-        if not any(task.pruner.parts for task in tasks):
-            raise TooMuchError(growing + joining)
-        # How much a condition prunes cannot be told beforehand, so it gets a try.
-        watch.limit = limit // TRY
-    watch.expect(growing, joining)
-    grown = [task.grow(watch) for task in tasks]
-    watch.limit = limit
-    left = sum(task.steps(watch.limit - watch.done) for task in grown)
-    watch.check(left)
-    watch.expect(left)
+    hopeless = growing + joining > OVERSHOOT * watch.limit
+    if hopeless and not any(task.pruner.parts for task in tasks):
+        raise TooMuchError(growing + joining)
+    watch.expect(GROWING * growing, joining)
+    try:
+        grown = iter(_grown(tasks, watch, TRY if hopeless else 1))
+    except TooMuchError as error:
+        raise (TooMuchError(growing + joining) if hopeless and error.steps else error) from None
     counts: Counter[Value] = Counter()
     for case in cases:
-        found = [grown.pop(0).counts(watch, most_outcomes) for _ in case.tasks]
+        found = [next(grown).counts(watch, most_outcomes) for _ in case.tasks]
         counts.update(case.counts(found))
         if len(counts) > most_outcomes:
             raise TooManyOutcomesError
     return counts
+
+
+def _grown(tasks: Sequence[Task], watch: Watch, tried: int) -> list[GrownTask]:
+    """Return the tasks with their halves made, once the steps that are left fit the limit.
+
+    Parameters
+    ----------
+    tasks : sequence of Task
+    watch : Watch
+    tried : int
+        The part of the limit that is tried as long as there is no forecast.
+
+    Raises
+    ------
+    TooMuchError
+    """
+    limit = watch.limit
+    watch.limit = limit // tried
+    begun = [task.begin(watch) for task in tasks]
+    grown = {task: task.grow(watch) for task in begun if task.steps <= SMALL}
+    left = {task: grown[task].steps(limit - watch.done, watch) for task in grown}
+    large = [task for task in begun if task not in grown]
+    if large and _forecast(large, sum(left.values()), watch, limit):
+        watch.limit = limit
+    for task in large:
+        grown[task] = task.grow(watch)
+        left[task] = grown[task].steps(limit - watch.done, watch)
+    watch.limit = limit
+    watch.check(sum(left.values()))
+    watch.expect(sum(left.values()))
+    return [grown[task] for task in begun]
+
+
+def _forecast(large: Sequence[BegunTask], others: int, watch: Watch, limit: int) -> bool:
+    """Tell how many steps will be left once these are grown; return whether that is known.
+
+    Raises
+    ------
+    TooMuchError
+        If there are too many.
+    """
+    growing = sum(task.steps for task in large)
+    watch.expect(GROWING * growing, None)
+    forecasts = [task.forecast(watch) for task in large]
+    known = [forecast for forecast in forecasts if forecast is not None]
+    before = watch.done + growing + others
+    if before + sum(forecast.least for forecast in known) > limit:
+        raise TooMuchError(before + round(sum(forecast.steps for forecast in known)))
+    if len(known) < len(forecasts):
+        return False
+    watch.expect(GROWING * growing, others + sum(forecast.most for forecast in known))
+    return True
 
 
 def _at_most(question: Question) -> str:

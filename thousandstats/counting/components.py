@@ -21,8 +21,8 @@ Blocks = int
 class Kind:
     """Cards that are alike for the question.
 
-    ``weights[form][block]`` is what one such card adds there. ``suit`` is the number of the suit
-    whose length they count in, or -1.
+    ``weights[form][block]`` is what one such card adds there. ``suit`` is the number, within the
+    component, of the suit whose length they count in, or -1.
     """
 
     cards: int
@@ -47,13 +47,14 @@ class Tie:
 class Component:
     """Kinds that must be looked at together, and how they are tied.
 
-    ``suits`` are the suits whose lengths are complete once this component is placed: for each
-    the kinds' suit number and, for each tally, the length that known cards make up already.
+    ``suits`` are the suits whose lengths are complete once this component is placed: for each,
+    and for each tally, the length that known cards make up already. Suits that are alike for the
+    question so make equal components, which share a table.
     """
 
     kinds: tuple[Kind, ...]
     ties: tuple[Tie, ...]
-    suits: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    suits: tuple[tuple[int, ...], ...] = ()
 
     @property
     def cards(self) -> int:
@@ -267,9 +268,7 @@ def _components(
         role = (row, tied, suit)
         kinds[role] = kinds.get(role, 0) | card
     masks = list(kinds.values())
-    rows = [
-        Kind(mask.bit_count(), row, suit) for (row, _, suit), mask in zip(kinds, masks, strict=True)
-    ]
+    roles = list(kinds)
     links = [mask for _, _, mask, _ in groups] + list(suits)
     components = []
     for together in _joined(masks, links):
@@ -280,11 +279,16 @@ def _components(
             for form, union, mask, weight in groups
             if mask & inside
         )
-        complete = tuple((n, lengths_known[n]) for n, suit in enumerate(suits) if suit & inside)
-        components.append(Component(tuple(rows[n] for n in together), ties, complete))
+        complete = [n for n, suit in enumerate(suits) if suit & inside]
+        suit_numbers = {-1: -1, **{suit: number for number, suit in enumerate(complete)}}
+        alike = []
+        for n in together:
+            row, _, suit = roles[n]
+            alike.append(Kind(masks[n].bit_count(), row, suit_numbers[suit]))
+        components.append(Component(tuple(alike), ties, tuple(lengths_known[n] for n in complete)))
     for number, suit in enumerate(suits):
         if not any(mask & suit for mask in masks):
-            components.append(Component((), (), ((number, lengths_known[number]),)))
+            components.append(Component((), (), (lengths_known[number],)))
     return tuple(components), filler
 
 

@@ -17,16 +17,22 @@ from thousandstats.counting.polynomials import (
 from thousandstats.counting.watch import Watch
 from thousandstats.questions import ways_to_spread
 
+Terms = list[tuple[int, int]]
+"""Values with their ways."""
+
+Parts = dict[int, Terms]
+"""The terms of a table by the cards that they use of each block, as a key."""
+
 
 def join(
-    first: Table,
-    second: Table,
+    first: Parts,
+    second: Parts,
     plan: CountingPlan,
     fields: Packing,
     watch: Watch,
     look: Callable[[Table], None],
 ) -> Table:
-    """Return the values of all placements of two biased tables and the filler, with their ways.
+    """Return the values of all placements of two biased halves and the filler, with their ways.
 
     `look` is called with what there is of it, now and then.
 
@@ -35,8 +41,7 @@ def join(
     AssertionError
         If the values do not add up to the placements.
     """
-    mine = _by_used(first, fields, 0)
-    theirs = _by_used(second, fields, fields.bias)
+    mine, theirs = first, _unbiased(second, fields)
     finish = finisher(plan, fields)
     only_flags = fields.flags * ((1 << COUNTER_BITS) - 1) == fields.values
     result: Table = {}
@@ -69,17 +74,18 @@ def join(
 
 
 def steps_to_join(
-    first: Table, second: Table, plan: CountingPlan, fields: Packing, enough: int
+    first: Parts, second: Parts, plan: CountingPlan, fields: Packing, enough: int, watch: Watch
 ) -> int:
     """Return how many steps the join takes, or a bound above if that decides by itself.
 
     The bound has been up to four times too high.
     """
-    mine = _by_used(first, fields, 0)
-    theirs = _by_used(second, fields, fields.bias)
+    mine, theirs = first, _unbiased(second, fields)
     different = len({value for terms in theirs.values() for value, _ in terms})
+    watch.add(sum(map(len, theirs.values())))
     steps = 0
     for used, fitting in _partners(mine, theirs, plan, fields):
+        watch.add(len(fitting))
         met = sum([len(theirs[other_used]) for other_used in fitting])
         steps += met + len(mine[used]) * min(met, different)
     if steps <= enough or steps > 10 * enough:
@@ -88,36 +94,31 @@ def steps_to_join(
     for used, fitting in _partners(mine, theirs, plan, fields):
         values = {value for other_used in fitting for value, _ in theirs[other_used]}
         met = sum([len(theirs[other_used]) for other_used in fitting])
+        watch.add(met)
         steps += met + len(mine[used]) * len(values)
     return steps
 
 
-Terms = list[tuple[int, int]]
-"""Values with their ways."""
-
-
 def _partners(
-    mine: dict[int, Terms], theirs: dict[int, Terms], plan: CountingPlan, fields: Packing
+    mine: Parts, theirs: Parts, plan: CountingPlan, fields: Packing
 ) -> Iterator[tuple[int, list[int]]]:
     """Each key of `mine` with the keys of `theirs` that may use cards beside it."""
     guard = fields.guard
-    full = fields.bias + sum(
-        capacity << shift for shift, capacity in zip(fields.blocks, plan.capacities, strict=True)
-    )
-    fillings = (
-        _fillings(plan, fields)
+    full = fields.bias + fields.full
+    fills = (
+        fillings(plan, fields)
         if ways_to_spread(plan.filler, plan.capacities) < len(theirs)
         else None
     )
     for used in mine:
-        if fillings is None:
+        if fills is None:
             yield used, [other for other in theirs if not (used + other) & guard]
         else:
             room = full - used
-            yield used, [room - filling for filling in fillings if room - filling in theirs]
+            yield used, [room - filling for filling in fills if room - filling in theirs]
 
 
-def _fillings(plan: CountingPlan, fields: Packing) -> list[int]:
+def fillings(plan: CountingPlan, fields: Packing) -> list[int]:
     """Return what the filler can use of each block, as keys."""
     return [
         sum(part << shift for part, shift in zip(parts, fields.blocks, strict=True))
@@ -125,10 +126,14 @@ def _fillings(plan: CountingPlan, fields: Packing) -> list[int]:
     ]
 
 
-def _by_used(table: Table, fields: Packing, bias: int) -> dict[int, Terms]:
+def by_used(table: Table, fields: Packing) -> Parts:
     """Return the table's terms by the cards used in each block, as (value, ways)."""
-    shift, mask = fields.values.bit_length(), fields.values
-    parts: dict[int, Terms] = {}
+    mask = fields.values
+    parts: Parts = {}
     for key, ways in table.items():
-        parts.setdefault((key >> shift << shift) - bias, []).append((key & mask, ways))
+        parts.setdefault(key & ~mask, []).append((key & mask, ways))
     return parts
+
+
+def _unbiased(parts: Parts, fields: Packing) -> Parts:
+    return {used - fields.bias: terms for used, terms in parts.items()}

@@ -30,14 +30,15 @@ class Packing:
 
     ``quantities`` are shift and width of each form's field, then of each tally's; the value of a
     quantity is its field plus its ``offset``. ``flags`` are the lowest bits of the tallies of which
-    only zero or not matters. ``blocks`` are the shifts of the cards used in each block; ``values``
-    is the mask of all that is no block.
+    only zero or not matters. ``blocks`` are the shifts of the cards used in each block, ``full``
+    says that all blocks are full; ``values`` is the mask of all that is no block.
     """
 
     quantities: tuple[tuple[int, int], ...]
     offsets: tuple[int, ...]
     flags: int
     blocks: tuple[int, ...]
+    full: int
     bias: int
     guard: int
     values: int
@@ -63,10 +64,11 @@ def packing(plan: CountingPlan) -> Packing:
         at += COUNTER_BITS
     values = (1 << at) - 1
     blocks = []
-    bias = guard = 0
+    full = bias = guard = 0
     for capacity in plan.capacities:
         top = capacity.bit_length()
         blocks.append(at)
+        full |= capacity << at
         bias |= ((1 << top) - 1 - capacity) << at
         guard |= 1 << (at + top)
         at += top + 1
@@ -75,6 +77,7 @@ def packing(plan: CountingPlan) -> Packing:
         offsets=tuple(offsets),
         flags=flags,
         blocks=tuple(blocks),
+        full=full,
         bias=bias,
         guard=guard,
         values=values,
@@ -105,19 +108,22 @@ def component_table(
     for number, kind in enumerate(component.kinds):
         other = _kind_table(number, kind, component, plan, fields)
         table = product(table, other, fields, watch)
-    gains = [_gains(lengths_known, plan, fields) for _, lengths_known in component.suits]
+    gains = [_gains(lengths_known, plan, fields) for lengths_known in component.suits]
     finished: Table = {}
-    for key, ways in table.items():
-        value = (key & (1 << fields.bits) - 1) - fields.bias
-        for number, tie in enumerate(component.ties):
-            in_place = _local(key, ties_at, number)
-            held = tie.weight if in_place == len(tie.kinds) else 0
-            value += (held - min(0, tie.weight)) << fields.quantities[tie.form][0]
-        for number, gain in enumerate(gains):
-            lengths = [_local(key, lengths_at, number * len(blocks) + block) for block in blocks]
-            for inside, by_length in gain:
-                value += by_length[sum([lengths[block] for block in inside])]
-        finished[value] = finished.get(value, 0) + ways
+    each = len(component.ties) + sum(len(blocks) + 2 * len(gain) for gain in gains)
+    for terms in watch.batches(table.items(), each):
+        for key, ways in terms:
+            value = (key & (1 << fields.bits) - 1) - fields.bias
+            for number, tie in enumerate(component.ties):
+                in_place = _local(key, ties_at, number)
+                held = tie.weight if in_place == len(tie.kinds) else 0
+                value += (held - min(0, tie.weight)) << fields.quantities[tie.form][0]
+            for number, gain in enumerate(gains):
+                at = number * len(blocks)
+                lengths = [_local(key, lengths_at, at + block) for block in blocks]
+                for inside, by_length in gain:
+                    value += by_length[sum([lengths[block] for block in inside])]
+            finished[value] = finished.get(value, 0) + ways
     return finished
 
 
@@ -163,10 +169,9 @@ def _kind_table(
     for form, weights in enumerate(kind.weights):
         for block, weight in enumerate(weights):
             steps[block] += (weight - min(weights)) << fields.quantities[form][0]
-    for suit_number, (suit, _) in enumerate(component.suits):
-        if kind.suit == suit:
-            for block in range(blocks):
-                steps[block] += 1 << (lengths_at + LOCAL_BITS * (suit_number * blocks + block))
+    if kind.suit >= 0:
+        for block in range(blocks):
+            steps[block] += 1 << (lengths_at + LOCAL_BITS * (kind.suit * blocks + block))
     table: Table = {}
     for parts in compositions(kind.cards, plan.capacities):
         key = sum(step * part for step, part in zip(steps, parts, strict=True))

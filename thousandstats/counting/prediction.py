@@ -5,8 +5,9 @@ components are small and their sizes known. A product of them has no more terms 
 placements (like components, in any order, count once), and no more than there are ways to use so
 many cards times values that its quantities can take. How many terms of the two halves meet is taken
 from the average over the ways to use the cards. Where points and lengths hang together, this
-overshoots by a factor of a hundred and more; so it only rules out the hopeless. Once the halves are
-made, `joining.steps_to_join` tells how many steps are left.
+overshoots by a factor of a hundred and more; so it only rules out the hopeless. `growing`
+forecasts more closely, and once the halves are made, `joining.steps_to_join` tells how many steps
+are left.
 """
 
 from collections import Counter
@@ -59,7 +60,8 @@ def halves(
 ) -> tuple[Half, Half]:
     """Return the components in two halves of like size; equal halves can share a table.
 
-    The components of a cluster stay together.
+    The components of a cluster stay together, and the largest are multiplied last: the fewest
+    steps.
     """
     parts: tuple[list[Component], list[Component]] = ([], [])
     sizes = [1, 1]
@@ -68,7 +70,7 @@ def halves(
         smaller = 0 if sizes[0] <= sizes[1] else 1
         parts[smaller].extend(cluster)
         sizes[smaller] *= size
-    return tuple(parts[0]), tuple(parts[1])
+    return tuple(reversed(parts[0])), tuple(reversed(parts[1]))
 
 
 def growth_steps(

@@ -12,13 +12,14 @@ pruned already, and again: a part that pins a count narrows what is possible els
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
 from thousandstats.counting.components import Component, CountingPlan
 from thousandstats.counting.polynomials import Packing, Table
-from thousandstats.counting.trees import Quantity, Range, Tree, bounds, quantities
+from thousandstats.counting.trees import Quantity, Range, Tree, bounds_formula, quantities
+from thousandstats.counting.watch import LOOKS, Watch
 
 ROUNDS = 4
 """How often the components' tables narrow each other."""
@@ -129,28 +130,89 @@ class Pruner:
             for cluster in sorted(clusters, key=min)
         ]
 
-    def prune(self, table: Table, inside: Reach, outside: Reach) -> Table:
-        """Return the table without the terms that cannot meet the parts; the others brought down.
+    def stage(self, inside: Reach, outside: Reach) -> "PruningStage":
+        """Return how tables are pruned to which these components have been multiplied.
 
         Parameters
         ----------
-        table : dict
         inside, outside : tuple of (int, int)
             What the components in the table, and all others, add to each field.
         """
-        for bundle in self.bundles:
-            judged: dict[int, int] = {}
+        return PruningStage(tuple(self._judge(bundle, inside, outside) for bundle in self.bundles))
+
+    def _judge(self, bundle: Bundle, inside: Reach, outside: Reach) -> "Judgement":
+        """Return how the fields of a bundle are brought down, or `RULED_OUT`."""
+        fields = []
+        for number in bundle.numbers:
+            cuts = None if self._flag(number) else self._plan.cuts[number]
+            offset = self._fields.offsets[number]
+            ordered = None if cuts is None else sorted(cut - offset for cut in cuts)
+            fields.append((number, *self._fields.quantities[number], offset, ordered))
+        numbers = {self._carried[number]: n for n, number in enumerate(bundle.numbers)}
+        possible = [bounds_formula(part, numbers) for part in bundle.parts]
+
+        def judge(mine: int) -> int:
+            ranges: list[Range] = []
+            brought_down = 0
+            for number, shift, width, offset, ordered in fields:
+                value = mine >> shift & (1 << width) - 1
+                least, most = value + outside[number][0], value + outside[number][1]
+                ranges.append((least + offset, most + offset))
+                if ordered is not None:
+                    passed = bisect_right(ordered, least)
+                    if passed == bisect_right(ordered, most):
+                        # Never below what the components inside add at least: others count on that.
+                        lowest = ordered[passed - 1] - outside[number][0] if passed else 0
+                        value = max(inside[number][0], lowest)
+                brought_down |= value << shift
+            if all(part(ranges)[1] for part in possible):
+                return brought_down
+            return RULED_OUT
+
+        return Judgement(bundle.mask, len(fields), judge)
+
+
+class Judgement:
+    """What becomes of the fields in a mask, remembered: brought down, or `RULED_OUT`."""
+
+    def __init__(self, mask: int, quantities: int, judge: Callable[[int], int]) -> None:
+        self.mask = mask
+        self.quantities = quantities
+        self.judge = judge
+        self.known: dict[int, int] = {}
+
+
+class PruningStage:
+    """Prunes tables to which the same components have been multiplied."""
+
+    def __init__(self, judgements: tuple[Judgement, ...]) -> None:
+        self._judgements = judgements
+
+    def prune(self, table: Table, watch: Watch) -> Table:
+        """Return the table without the terms that cannot meet the parts; the others brought down.
+
+        Raises
+        ------
+        AssertionError
+            If what is kept and what is ruled out is not all that there was.
+        """
+        for judgement in self._judgements:
+            mask, known = judgement.mask, judgement.known
+            watch.add(len(table) // LOOKS)
+            met = {key & mask for key in table}
+            new = [mine for mine in met if mine not in known]
+            for batch in watch.batches(new, 2 * judgement.quantities):
+                known.update((mine, judgement.judge(mine)) for mine in batch)
+            if all(known[mine] == mine for mine in met):
+                continue
+            watch.add(len(table))
             kept: Table = {}
             get = kept.get
-            mask = bundle.mask
             ruled_out = 0
             for key, ways in table.items():
-                mine = key & mask
-                if mine not in judged:
-                    judged[mine] = self._judge(mine, bundle, inside, outside)
-                change = judged[mine]
+                change = known[key & mask]
                 if change >= 0:
-                    key += change - mine
+                    key += change - (key & mask)
                     kept[key] = get(key, 0) + ways
                 else:
                     ruled_out += ways
@@ -159,32 +221,9 @@ class Pruner:
             table = kept
         return table
 
-    def _judge(self, mine: int, bundle: Bundle, inside: Reach, outside: Reach) -> int:
-        """Return the fields of a bundle brought down, or `RULED_OUT`."""
-        ranges: dict[Quantity, Range] = {}
-        brought_down = 0
-        for number in bundle.numbers:
-            shift, width = self._fields.quantities[number]
-            value = mine >> shift & (1 << width) - 1
-            offset = self._fields.offsets[number]
-            least, most = value + outside[number][0], value + outside[number][1]
-            ranges[self._carried[number]] = least + offset, most + offset
-            cuts = self._plan.cuts[number]
-            if cuts is not None and not self._flag(number):
-                ordered = sorted(cut - offset for cut in cuts)
-                passed = bisect_right(ordered, least)
-                if passed == bisect_right(ordered, most):
-                    # Never below what the components inside add at least: others count on that.
-                    lowest = ordered[passed - 1] - outside[number][0] if passed else 0
-                    value = max(inside[number][0], lowest)
-            brought_down |= value << shift
-        if any(not bounds(part, ranges)[1] for part in bundle.parts):
-            return RULED_OUT
-        return brought_down
-
 
 def prune_components(
-    tables: Mapping[Component, Table], components: Iterable[Component], pruner: Pruner
+    tables: Mapping[Component, Table], components: Iterable[Component], pruner: Pruner, watch: Watch
 ) -> dict[Component, Table]:
     """Return the tables of all components, each pruned by what the others can add."""
     components = tuple(components)
@@ -198,7 +237,7 @@ def prune_components(
             others = list(components)
             others.remove(component)
             outside = total_reach([reaches[other] for other in others], len(reaches[component]))
-            smaller = pruner.prune(table, reaches[component], outside)
+            smaller = pruner.stage(reaches[component], outside).prune(table, watch)
             if smaller != table:
                 changed = True
                 pruned[component] = smaller

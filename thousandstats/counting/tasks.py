@@ -12,7 +12,8 @@ from functools import cached_property
 from math import log, prod
 
 from thousandstats.counting.components import Component, CountingPlan, plan
-from thousandstats.counting.joining import join, steps_to_join
+from thousandstats.counting.growing import Forecast, Growth, forecast
+from thousandstats.counting.joining import Parts, by_used, join, steps_to_join
 from thousandstats.counting.linear import Reduction
 from thousandstats.counting.polynomials import (
     Packing,
@@ -21,7 +22,6 @@ from thousandstats.counting.polynomials import (
     decode,
     packing,
     placements,
-    product,
 )
 from thousandstats.counting.prediction import (
     Half,
@@ -30,7 +30,7 @@ from thousandstats.counting.prediction import (
     halves,
     join_steps,
 )
-from thousandstats.counting.pruning import Pruner, prune_components, total_reach
+from thousandstats.counting.pruning import Pruner, PruningStage, prune_components, total_reach
 from thousandstats.counting.trees import (
     Combination,
     Tree,
@@ -94,33 +94,61 @@ class Task:
         both = self.halves
         return growth_steps(self.plan, *both, terms), join_steps(self.plan, *both, terms)
 
-    def grow(self, watch: Watch) -> "GrownTask":
-        """Make both halves."""
-        made: dict[Half, Table] = {}
+    def begin(self, watch: Watch) -> "BegunTask":
+        """Make both halves but for their last products."""
+        made: dict[Half, Growth] = {}
+        nothing = Growth({}, {}, PruningStage(()))
         if not self.impossible:
             for half in self.halves:
                 if half not in made:
                     made[half] = self._half(half, watch)
-        first, second = (made.get(half, {}) for half in self.halves)
-        return GrownTask(self, first, second)
+        first, second = (made.get(half, nothing) for half in self.halves)
+        return BegunTask(self, first, second)
 
-    def _half(self, half: Half, watch: Watch) -> Table:
-        grown = {self.fields.bias: 1}
+    def _half(self, half: Half, watch: Watch) -> Growth:
         reaches = {one: self.pruner.reach(self.tables[one]) for one in self.tables}
         left = list(self.plan.components)
         placed: list[Component] = []
+        growth = Growth({self.fields.bias: 1}, {0: 1}, PruningStage(()))
         for component in half:
-            watch.check(len(grown) * len(self.tables[component]))
-            grown = product(grown, self.tables[component], self.fields, watch)
+            grown = growth.finish(self.fields, watch)
             left.remove(component)
             placed.append(component)
-            if self.pruner.bundles:
-                size = len(self.plan.cuts)
-                inside, outside = (
-                    total_reach([reaches[one] for one in part], size) for part in (placed, left)
-                )
-                grown = self.pruner.prune(grown, inside, outside)
-        return grown
+            size = len(self.plan.cuts)
+            inside, outside = (
+                total_reach([reaches[one] for one in part], size) for part in (placed, left)
+            )
+            growth = Growth(grown, self.tables[component], self.pruner.stage(inside, outside))
+        return growth
+
+
+@dataclass(frozen=True, eq=False)
+class BegunTask:
+    """A task whose halves still lack their last products."""
+
+    task: Task
+    first: Growth
+    second: Growth
+
+    @property
+    def steps(self) -> int:
+        """How many steps the last products take."""
+        return sum({id(half): half.steps for half in (self.first, self.second)}.values())
+
+    def forecast(self, watch: Watch) -> Forecast | None:
+        """Return about how many steps there will be to join the halves; None if that is unknown."""
+        return forecast(self.first, self.second, self.task.plan, self.task.fields, watch)
+
+    def grow(self, watch: Watch) -> "GrownTask":
+        """Make both halves."""
+        first = self._parts(self.first, watch)
+        second = first if self.second is self.first else self._parts(self.second, watch)
+        return GrownTask(self.task, first, second)
+
+    def _parts(self, growth: Growth, watch: Watch) -> Parts:
+        half = growth.finish(self.task.fields, watch)
+        watch.add(len(half))
+        return by_used(half, self.task.fields)
 
 
 @dataclass(frozen=True)
@@ -128,15 +156,16 @@ class GrownTask:
     """A task whose halves are made."""
 
     task: Task
-    first: Table
-    second: Table
+    first: Parts
+    second: Parts
 
-    def steps(self, enough: int) -> int:
+    def steps(self, enough: int, watch: Watch) -> int:
         """How many steps are left: an upper bound if that is `enough` or less, else the number."""
-        pairs = 2 * len(self.first) * len(self.second)
+        pairs = 2 * prod(sum(map(len, half.values())) for half in (self.first, self.second))
         if pairs <= min(FEW, enough):
             return pairs
-        return steps_to_join(self.first, self.second, self.task.plan, self.task.fields, enough)
+        plan, fields = self.task.plan, self.task.fields
+        return steps_to_join(self.first, self.second, plan, fields, enough, watch)
 
     def counts(self, watch: Watch, most_outcomes: int) -> Counter[Value]:
         """How many deals have each outcome."""
@@ -242,7 +271,10 @@ class _Tables:
             self._carried,
             compared_with_constants(trees),
         )
-        watch.check(component_steps(self._plan))
+        self._watch = watch
+        steps = component_steps(self._plan)
+        watch.check(steps)
+        watch.expect(steps, None)
         self._fields = packing(self._plan)
         self._tables = {
             component: component_table(component, self._plan, self._fields, watch)
@@ -260,7 +292,7 @@ class _Tables:
     def task(self, parts: Sequence[Tree], values: Sequence[Tree]) -> Task:
         """Return the task of reading these values, under the parts of a condition."""
         pruner = Pruner(self._plan, self._fields, self._carried, parts)
-        pruned = prune_components(self._tables, self._plan.components, pruner)
+        pruned = prune_components(self._tables, self._plan.components, pruner, self._watch)
         numbers = {quantity: n for n, quantity in enumerate(self._carried)}
         formulas = [formula(tree, numbers) for tree in values]
         single = formulas[0] if len(formulas) == 1 else None

@@ -217,25 +217,46 @@ def bounds(tree: Tree, ranges: Mapping[Quantity, Range]) -> Range:
     >>> bounds(tree, {Sum(()): (3, 8)}), bounds(tree, {Sum(()): (2, 8)})
     ((True, True), (False, True))
     """
+    numbers = {quantity: number for number, quantity in enumerate(ranges)}
+    found: Range = bounds_formula(tree, numbers)(list(ranges.values()))
+    return found
+
+
+def bounds_formula(tree: Tree, numbers: Mapping[Quantity, int]) -> Callable[[Sequence[Range]], Any]:
+    """Return the tree's `bounds` as a function of the quantities' ranges, each under its number."""
     match tree:
         case Constant(value):
-            return value, value
+            return lambda _: (value, value)
         case Sum() | Tally():
-            return ranges[tree]
+            return operator.itemgetter(numbers[tree])
         case Length(tallies):
-            known = [ranges[tally] for tally in tallies]
+            ats = [numbers[tally] for tally in tallies]
             if tallies and tallies[0].test == "<":
-                return sum(high < 1 for _, high in known), sum(low < 1 for low, _ in known)
-            return sum(low >= 1 for low, _ in known), sum(high >= 1 for _, high in known)
+                return lambda ranges: (
+                    sum([ranges[at][1] < 1 for at in ats]),
+                    sum([ranges[at][0] < 1 for at in ats]),
+                )
+            return lambda ranges: (
+                sum([ranges[at][0] >= 1 for at in ats]),
+                sum([ranges[at][1] >= 1 for at in ats]),
+            )
         case Shape(tallies):
-            known = [ranges[tally] for tally in tallies]
-            if any(low != high for low, high in known):
-                return ANY_TEXT
-            text = _shape([(tally.length, at) for at, tally in enumerate(tallies)])
-            return (text([low for low, _ in known]),) * 2
+            return _shape_bounds([(tally.length, numbers[tally]) for tally in tallies])
         case Combination(name, operands):
-            return _of_operation(name, [bounds(part, ranges) for part in operands])
+            parts = [bounds_formula(part, numbers) for part in operands]
+            return lambda ranges: _of_operation(name, [part(ranges) for part in parts])
     raise TypeError(tree)
+
+
+def _shape_bounds(counted: list[tuple[int, int]]) -> Callable[[Sequence[Range]], Range]:
+    shape = _shape(counted)
+
+    def bounds_of_shape(ranges: Sequence[Range]) -> Range:
+        if any(ranges[at][0] != ranges[at][1] for _, at in counted):
+            return ANY_TEXT
+        return (shape([low for low, _ in ranges]),) * 2
+
+    return bounds_of_shape
 
 
 def _of_operation(name: str, parts: list[Range]) -> Range:

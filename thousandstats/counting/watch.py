@@ -15,7 +15,10 @@ Progress = Callable[[int, int], None]
 BATCH = 50_000
 """Steps between two looks at the watch: some hundredths of a second."""
 
-STEPS_A_SECOND = 2_500_000
+LOOKS = 8
+"""Terms that are looked up in the time of a step."""
+
+STEPS_A_SECOND = 2_000_000
 """Roughly; only to say how long a question will take."""
 
 PATIENCE = 1.5
@@ -68,19 +71,21 @@ class Watch:
         self._end = monotonic() + PATIENCE
         self._progress = progress
         self._next = self._ahead = self._shown = 0
+        self._known = True
 
-    def expect(self, steps: int, then: int = 0) -> None:
+    def expect(self, steps: int, then: int | None = 0) -> None:
         """Take note of how many more steps there will be, and say so at once if they take long.
 
         Parameters
         ----------
         steps : int
             At most so many.
-        then : int
-            About how many after these; they are known better by then.
+        then : int or None
+            At most so many after these; None if that will be known only when these are done.
         """
         self._next = self.done + steps
-        self._ahead = self._next + then
+        self._known = then is not None
+        self._ahead = self._next + (then or 0)
         if self._next > SURE * self._silent:
             self._say()
 
@@ -121,11 +126,12 @@ class Watch:
             self._say()
         if self._progress is not None and not self._patient and self.done > self._shown + BATCH:
             self._shown = self.done
-            self._progress(self.done, max(self.done + 1, min(self._ahead, self.limit)))
+            most = min(self._ahead, self.limit) if self._known else self.limit
+            self._progress(self.done, max(self.done + 1, most))
 
     def _say(self) -> None:
         """Say how long it takes, or when that will show; each at most once."""
-        if self._ahead <= self.limit:
+        if self._known and self._ahead <= self.limit:
             if not self._certain:
                 log.info("Counting this takes up to %s.", duration(self._ahead))
             self._certain = True
