@@ -3,6 +3,7 @@
 import logging
 import re
 from itertools import pairwise, product
+from math import comb
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +24,7 @@ from thousandstats.counting.trees import (
     negation,
     quantities,
 )
-from thousandstats.errors import InputError
+from thousandstats.errors import ArgumentError, InputError
 from thousandstats.parsing import parse
 from thousandstats.questions import Constant, ways_to_part
 
@@ -371,6 +372,20 @@ def test_outcomes_are_counted_on_both_sides_of_their_limit(text):
     assert counting.distribution(question, most_outcomes=most) == found
     with pytest.raises(InputError, match=f"has more than {most - 1} outcomes"):
         counting.distribution(question, most_outcomes=most - 1)
+
+
+@pytest.mark.parametrize("most", ["7", 2.5, True, None])
+def test_the_most_outcomes_are_a_whole_number(most):
+    with pytest.raises(ArgumentError, match=r"most_outcomes must be a whole number"):
+        counting.distribution(parse(three, "points(hand)"), most_outcomes=most)
+
+
+@pytest.mark.parametrize("most", [0, -1])
+def test_the_most_outcomes_are_at_least_one(most):
+    for ask in (three.distribution, three.probability):
+        with pytest.raises(ArgumentError, match=f"a whole number of 1 or more, not {most}"):
+            ask("points(hand) >= 0", most_outcomes=most)
+    assert three.probability("points(hand) >= 0", most_outcomes=1).count == comb(24, 7)
 
 
 def test_a_suit_turned_up_counts_the_outcomes_of_all_four():

@@ -16,6 +16,7 @@ import shlex
 from collections import Counter
 from collections.abc import Sequence
 
+from thousandstats.arguments import checked
 from thousandstats.counting.tasks import BegunTask, GrownTask, Task, work
 from thousandstats.counting.watch import (
     Progress,
@@ -24,7 +25,7 @@ from thousandstats.counting.watch import (
     Watch,
     duration,
 )
-from thousandstats.errors import InputError, short
+from thousandstats.errors import ArgumentError, InputError, short
 from thousandstats.questions import Question
 from thousandstats.results import Distribution, Value
 
@@ -50,6 +51,7 @@ TRY = 10
 """The part of the limit that is tried where a condition may save a hopeless question."""
 
 
+@checked
 def distribution(
     question: Question,
     limit: int = LIMIT,
@@ -64,7 +66,7 @@ def distribution(
     limit : int
         Steps that are never passed.
     most_outcomes : int
-        Different values that are never passed.
+        Different values that are never passed, 1 or more.
     progress : callable, optional
         Called now and then, once the work takes longer, with the steps that are done and about
         how many there will be.
@@ -79,7 +81,13 @@ def distribution(
     ------
     InputError
         If no deal meets the condition, counting is too much work, or there are too many values.
+    ArgumentError
+        If an argument has a wrong type, or fewer than 1 value would be allowed.
     """
+    if most_outcomes < 1:
+        raise ArgumentError(
+            f"most_outcomes must be a whole number of 1 or more, not {most_outcomes}."
+        )
     watch = Watch(limit, BUDGET, progress)
     try:
         counts = _counts(question, watch, most_outcomes)
