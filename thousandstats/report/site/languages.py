@@ -69,11 +69,16 @@ def local(text: str, language: str) -> str:
 
 @cache
 def _texts(language: str) -> Mapping[str, str]:
-    """All texts of all games in a language."""
+    """All texts of all games in a language; none replaces another's."""
     found: dict[str, str] = {}
     for game in games.every():
         if language in game.texts:
-            found.update(game.texts[language]())
+            for text, said in game.texts[language]().items():
+                if found.setdefault(text, said) != said:
+                    raise ValueError(
+                        f"{text!r} is {found[text]!r} in one game and {said!r} in {game.name}: "
+                        "make the English texts different"
+                    )
     return found
 
 
