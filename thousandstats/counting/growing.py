@@ -14,8 +14,8 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from thousandstats.counting.components import CountingPlan
 from thousandstats.counting.joining import by_used, fillings
+from thousandstats.counting.plans import CountingPlan
 from thousandstats.counting.polynomials import Packing, Table, product, with_flags
 from thousandstats.counting.pruning import PruningStage
 from thousandstats.counting.watch import LOOKS, Watch

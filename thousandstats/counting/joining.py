@@ -5,7 +5,7 @@ What is kept then is the values alone.
 
 from collections.abc import Callable, Iterator
 
-from thousandstats.counting.components import CountingPlan
+from thousandstats.counting.plans import CountingPlan
 from thousandstats.counting.polynomials import (
     COUNTER_BITS,
     Packing,

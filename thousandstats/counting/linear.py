@@ -9,17 +9,15 @@ with; ``max(...) >= 8`` becomes the alternatives that it means. What the known c
 of the places decide by themselves becomes a constant at once, and is carried no further.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
+from thousandstats.counting.ranges import Ranges, bits
 from thousandstats.counting.trees import (
     COMPARISONS,
-    TESTS,
     Combination,
     Form,
     Group,
     Length,
-    Quantity,
-    Range,
     Shape,
     Sum,
     Tally,
@@ -41,11 +39,7 @@ class Reduction:
 
     def __init__(self, layout: Layout, known: Sequence[int]) -> None:
         self._layout = layout
-        self._known = known
-        self._rooms = [
-            size - cards.bit_count() for size, cards in zip(layout.sizes, known, strict=True)
-        ]
-        self._ranges: dict[Quantity, Range] = {}
+        self._ranges = Ranges(layout, known)
 
     def tree(self, node: Node) -> Tree:
         """Return the tree of a node."""
@@ -70,10 +64,7 @@ class Reduction:
         """Return a constant in place of a statement that holds always or never."""
         if not isinstance(tree, Combination) or tree.name not in COMPARISONS:
             return tree
-        for quantity in quantities([tree]):
-            if quantity not in self._ranges:
-                self._ranges[quantity] = self._range(quantity)
-        low, high = bounds(tree, self._ranges)
+        low, high = bounds(tree, {one: self._ranges.of(one) for one in quantities([tree])})
         return Constant(bool(low)) if low == high else tree
 
     def _comparison(self, name: str, left: Node, right: Node) -> Tree:
@@ -175,63 +166,6 @@ class Reduction:
         shortest = min(longest, size // len(statistic.suits))
         return Length(tuple(_tally(measure, "<", n) for n in range(1, shortest + 1)))
 
-    def _range(self, quantity: Quantity) -> Range:
-        """Return what known cards and sizes of places leave possible; not always reached."""
-        if isinstance(quantity, Sum):
-            most = self._most(quantity.form)
-            least = self._most(tuple((group, -weight) for group, weight in quantity.form))
-            return -least, most
-        room = sum(self._rooms[n] for n in _bits(quantity.places))
-        elsewhere = sum(self._rooms) - room
-        held, everywhere = (
-            sum(self._known[n] for n in places)
-            for places in (_bits(quantity.places), range(len(self._known)))
-        )
-        test = TESTS[quantity.test]
-        low = high = 0
-        for suit in quantity.suits:
-            base, free = (held & suit).bit_count(), (suit & ~everywhere).bit_count()
-            lengths = range(base + max(0, free - elsewhere), base + min(free, room) + 1)
-            passes = [test(length, quantity.length) for length in lengths]
-            low, high = low + all(passes), high + any(passes)
-        # No more suits can be so long than there are cards for, and the cards must go somewhere.
-        size = sum(self._layout.sizes[n] for n in _bits(quantity.places))
-        others = self._layout.deck.size - sum(suit.bit_count() for suit in quantity.suits)
-        suits, length = len(quantity.suits), quantity.length
-        if length > 0 and quantity.test != "<":
-            high = min(high, size // length)
-        if length > 0 and quantity.test == "<":
-            low = max(low, suits - size // length)
-        if quantity.test == ">=" and size > suits * (length - 1) + others:
-            low = max(low, 1)
-        return low, high
-
-    def _most(self, form: Form) -> int:
-        """Return an upper bound on a form: each card where it is worth most and fits."""
-        by_card: dict[int, dict[int, int]] = {}
-        most = 0
-        everywhere = sum(self._known)
-        for (union, cards), weight in form:
-            inside = sum(self._known[n] for n in _bits(union))
-            free = cards & ~inside
-            if free & everywhere:
-                continue
-            if not free:
-                most += weight
-            elif free.bit_count() == 1:
-                for place in _bits(union):
-                    worth = by_card.setdefault(free, {})
-                    worth[place] = worth.get(place, 0) + weight
-            elif free.bit_count() <= sum(self._rooms[n] for n in _bits(union)):
-                most += max(0, weight)
-        places = [n for n, room in enumerate(self._rooms) if room]
-        each_card = sum(max(worth.get(n, 0) for n in places) for worth in by_card.values())
-        each_place = sum(
-            sum(sorted(max(0, worth.get(n, 0)) for worth in by_card.values())[-self._rooms[n] :])
-            for n in places
-        )
-        return most + min(each_card, each_place)
-
 
 def _difference(name: str, left: tuple[Weights, int], right: tuple[Weights, int]) -> Tree:
     """Return a comparison of two sums: of their difference, first group positive, with 0."""
@@ -299,20 +233,13 @@ def _weights(statistic: WeightedGroups, places: int) -> Weights:
     weights: Weights = {}
     for mask, weight in statistic.groups:
         single = mask.bit_count() == 1  # the empty group, of a place without cards, is held once
-        for union in (1 << n for n in _bits(places)) if single else (places,):
+        for union in (1 << n for n in bits(places)) if single else (places,):
             weights[union, mask] = weights.get((union, mask), 0) + weight
     return weights
 
 
 def _form(weights: Weights) -> Form:
     return tuple(sorted((group, weight) for group, weight in weights.items() if weight))
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set."""
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
 
 
 def _says_yes_or_no(node: Node) -> bool:

@@ -10,7 +10,7 @@ keys and multiplies ways. A block's field starts from a *bias* chosen so that it
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from thousandstats.counting.components import Blocks, Component, CountingPlan, Kind, LengthTest
+from thousandstats.counting.plans import Blocks, Component, CountingPlan, Kind, LengthTest
 from thousandstats.counting.trees import TESTS
 from thousandstats.counting.watch import Watch
 from thousandstats.questions import ways_to_part

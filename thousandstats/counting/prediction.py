@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import comb, gcd, prod
 
-from thousandstats.counting.components import Component, CountingPlan
+from thousandstats.counting.plans import Component, CountingPlan
 from thousandstats.counting.trees import Test
 from thousandstats.questions import ways_to_spread
 

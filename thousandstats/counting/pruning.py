@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
-from thousandstats.counting.components import Component, CountingPlan
+from thousandstats.counting.plans import Component, CountingPlan
 from thousandstats.counting.polynomials import Packing, Table
 from thousandstats.counting.trees import Quantity, Range, Tree, bounds_formula, quantities
 from thousandstats.counting.watch import LOOKS, Watch

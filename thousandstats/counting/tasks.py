@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import log, prod
 
-from thousandstats.counting.components import Component, CountingPlan, plan
+from thousandstats.counting.components import plan
 from thousandstats.counting.growing import Forecast, Growth, forecast
 from thousandstats.counting.joining import Parts, by_used, join, steps_to_join
 from thousandstats.counting.linear import Reduction
+from thousandstats.counting.plans import Component, CountingPlan
 from thousandstats.counting.polynomials import (
     Packing,
     Table,
