@@ -20,6 +20,21 @@ def test_a_figure_is_found_by_its_id():
     assert str(figure.answer().fraction) == "3/17"
 
 
+@pytest.mark.parametrize("id", ["kitty/some-ace", "kitty/mean-points"])
+def test_a_figure_that_is_one_number_gives_it_by_every_route(id):
+    figure = figures.get(f"thousand/{id}")
+    assert figure.number() == figure.answer() == figure.number("enumeration")
+    estimate = figure.number("simulation", deals=1000, seed=7)
+    assert estimate == figure.answer("simulation", 1000, 7)
+    assert estimate.low < figure.number().value < estimate.high
+
+
+def test_a_distribution_is_no_single_number():
+    figure = figures.get("thousand/limit/hand")
+    with pytest.raises(InputError, match=r"limit/hand is a distribution, and no single number"):
+        figure.number()
+
+
 def test_an_unknown_id_is_answered_with_those_written_alike():
     with pytest.raises(InputError, match="thousand/kitty/completes-one-of-one") as error:
         figures.get("thousand/kity/completes-one-of-one")

@@ -10,7 +10,7 @@ from thousandstats import figures
 from thousandstats.errors import InputError
 from thousandstats.published import Plot, Series
 from thousandstats.report.notebook_plots import bars, converging, intervals, spread
-from thousandstats.reproduction.numbers import exact, growing, holds, simulated
+from thousandstats.reproduction.numbers import growing, holds, simulated
 from thousandstats.results import Estimate
 
 QUEEN = figures.get("thousand/kitty/completes-one-of-one")
@@ -95,7 +95,7 @@ def test_only_a_chance_can_be_simulated_on_its_way():
 
 def test_only_a_chance_or_a_mean_is_one_number():
     mean = figures.get("thousand/kitty/mean-points")
-    assert [exact(QUEEN).kind, exact(mean).kind] == ["probability", "mean"]
-    assert exact(mean) == POINTS.exact().mean()
+    assert [QUEEN.number().kind, mean.number().kind] == ["probability", "mean"]
+    assert mean.number() == POINTS.exact().mean()
     with pytest.raises(ValueError, match=r"points is a distribution, and no single number"):
-        exact(POINTS)
+        POINTS.number()

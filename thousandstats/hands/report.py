@@ -86,11 +86,15 @@ class HandReport:
     parts: tuple[ReportSection, ...]
 
     @overload
+    def answer(
+        self, question: str, kind: Literal["probability", "mean"] = "probability"
+    ) -> Exact: ...
+    @overload
+    def answer(self, question: str, kind: Literal["distribution"]) -> Distribution: ...
+    @overload
     def answer(self, question: str, kind: Literal["rank"]) -> Rank: ...
     @overload
-    def answer(
-        self, question: str, kind: Literal["probability", "distribution", "mean"] = "probability"
-    ) -> Exact | Distribution: ...
+    def answer(self, question: str, kind: Told) -> Answer: ...
     def answer(self, question: str, kind: Told = "probability") -> Answer:
         """Return the answer to one of the questions, written as in the report.
 

@@ -154,6 +154,47 @@ class Figure:
             return self.part_of_estimated(found)
         return self.part_of_exact(found)
 
+    @overload
+    def number(
+        self,
+        route: Literal["counting", "enumeration"] = "counting",
+        deals: None = None,
+        seed: None = None,
+    ) -> Exact: ...
+    @overload
+    def number(
+        self, route: Literal["simulation"], deals: int | None = None, seed: int | None = None
+    ) -> Estimate | EstimatedMean: ...
+    @overload
+    def number(
+        self, route: str = "counting", deals: int | None = None, seed: int | None = None
+    ) -> Exact | Estimate | EstimatedMean: ...
+    def number(
+        self, route: str = "counting", deals: int | None = None, seed: int | None = None
+    ) -> Exact | Estimate | EstimatedMean:
+        """Return the answer to a figure that is one number: a probability or a mean.
+
+        The same as `answer`, whose type leaves open whether the figure is a distribution.
+
+        Raises
+        ------
+        InputError
+            If the figure is a distribution.
+
+        Examples
+        --------
+        >>> from thousandstats import figures
+        >>> figures.get("thousand/kitty/mean-points").number().value
+        Fraction(15, 1)
+        """
+        if self.kind == "distribution":
+            raise InputError(
+                f"{self.id} is a distribution, and no single number; answer() gives all of it."
+            )
+        found = self.answer(route, deals, seed)
+        assert not isinstance(found, Distribution | EstimatedDistribution)
+        return found
+
     def table(self, route: str = "counting") -> "pd.DataFrame":
         """Return the exact figure as a pandas table, by counting or by enumeration.
 

@@ -80,7 +80,7 @@ def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
 
     It is one run that goes on: the first deals of a longer run are the shorter run.
     """
-    exact, estimates = numbers.exact(figure), numbers.growing(figure, seed, most)
+    exact, estimates = figure.number(), numbers.growing(figure, seed, most)
     with canvas.fixed():
         drawn, axes = _axes(title, "deals")
         deals = [estimate.deals for estimate in estimates]
@@ -112,7 +112,7 @@ def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
 
 def intervals(title: str, figure: Figure, estimates: Sequence[Estimate]) -> Picture:
     """Many intervals side by side, those that miss the exact answer in another colour."""
-    exact = numbers.exact(figure)
+    exact = figure.number()
     missed = [not numbers.holds(estimate, exact.fraction) for estimate in estimates]
     with canvas.fixed():
         drawn, axes = _axes(title, "simulation, each with another seed")

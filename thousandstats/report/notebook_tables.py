@@ -15,7 +15,6 @@ from thousandstats.play.replays import Replay
 from thousandstats.published import Check, Claim, Figure, Verdict
 from thousandstats.reproduction.compute import DEALS, SEED, compute
 from thousandstats.reproduction.number_text import signed
-from thousandstats.reproduction.numbers import exact as exact_number
 from thousandstats.results import Distribution, Estimate, Exact, Value, grouped, show_value
 from thousandstats.results.outcomes import in_order
 from thousandstats.results.rounding import text_table
@@ -106,7 +105,7 @@ def beside(title: str, figures: Mapping[str, Figure], digits: int | None = None)
                 chance    that is  exactly      deals          of
     your queen   17.6%  1 in 5.67     3/17  8,953,560  50,736,840
     """
-    found = {name: exact_number(figure) for name, figure in figures.items()}
+    found = {name: figure.number() for name, figure in figures.items()}
     kinds = {exact.kind for exact in found.values()}
     if len(kinds) != 1:
         raise ValueError(f"{title!r} puts numbers of different kinds side by side")

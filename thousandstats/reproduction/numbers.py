@@ -1,29 +1,9 @@
-"""The number of a figure that is a chance or a mean: exact, or a chance estimated by simulation."""
+"""Chances of figures, estimated by simulation."""
 
 from fractions import Fraction
 
 from thousandstats.published import Figure
-from thousandstats.results import Estimate, Exact
-
-
-def exact(figure: Figure) -> Exact:
-    """Return the exact number of a figure.
-
-    Raises
-    ------
-    ValueError
-        If the figure is a distribution of more than one number.
-
-    Examples
-    --------
-    >>> from thousandstats import figures
-    >>> exact(figures.get("thousand/kitty/completes-one-of-one")).fraction
-    Fraction(3, 17)
-    """
-    number = figure.part_of_exact(figure.exact())
-    if not isinstance(number, Exact):
-        raise ValueError(f"{figure.id} is a distribution, and no single number")
-    return number
+from thousandstats.results import Estimate
 
 
 def simulated(figure: Figure, deals: int, seed: int) -> Estimate:
