@@ -17,18 +17,22 @@ from math import comb
 from typing import Any, Literal
 
 from thousandstats.arguments import checked
-from thousandstats.cards import Deck
+from thousandstats.cards import SUITS, Deck
 from thousandstats.errors import Synonyms
-from thousandstats.results import Value
+from thousandstats.results import Value, grouped
+from thousandstats.results.labels import titled
+from thousandstats.results.rounding import html_table
 from thousandstats.terms import Statistic, Term
 
 Kind = Literal["bool", "int", "text"]
 
 
 @checked
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
     """A deck and the places its cards are dealt to.
+
+    Printed, or at the end of a cell in a notebook, it shows what can be asked of it.
 
     Attributes
     ----------
@@ -53,6 +57,20 @@ class Layout:
     ------
     ValueError
         If the places do not use the deck exactly.
+
+    Examples
+    --------
+    >>> from thousandstats import thousand
+    >>> thousand.three_players
+    <Thousand, three players: hand 7, left 7, right 7, kitty 3, of 24 cards>
+    >>> print(thousand.three_players)
+    Thousand, three players
+    places   hand 7, left 7, right 7, kitty 3
+    players  hand, left, right
+    cards    24: 9 J Q K 10 A of ♠ ♣ ♦ ♥
+    deals    807,723,671,040
+    terms    size, players_with, marriages, marriage, limit, points, count, has, longest,
+             shortest, shape
     """
 
     game: str
@@ -84,6 +102,46 @@ class Layout:
     def deals(self) -> int:
         """The number of different deals, every place told apart."""
         return ways_to_part(self.sizes)
+
+    @property
+    def place_sizes(self) -> str:
+        """The places with their sizes, in words."""
+        return ", ".join(f"{name} {size}" for name, size in self.places)
+
+    @property
+    def summary(self) -> str:
+        """The title, the places with their sizes, and the number of cards, in words."""
+        return f"{self.title}: {self.place_sizes}, of {self.deck.size} cards"
+
+    def vocabulary(self, place: str = "place") -> tuple[tuple[str, str], ...]:
+        """Return all that can be asked of a place: how each is written, and what it means."""
+        return (
+            (f"size({place})", "how many cards lie there"),
+            ("players_with(statement about player)", "of how many players it holds"),
+            *((term.usage(place), term.meaning) for term in self.terms),
+            *((("trump", "the suit turned up"),) if self.trump else ()),
+        )
+
+    def _facts(self) -> tuple[tuple[str, str], ...]:
+        jokers = "".join(f" and {joker}" for joker in self.deck.jokers)
+        ranks, suits = " ".join(self.deck.ranks), " ".join(SUITS)
+        return (
+            ("places", self.place_sizes),
+            ("players", ", ".join(self.players)),
+            ("cards", f"{self.deck.size}: {ranks} of {suits}{jokers}"),
+            ("deals", grouped(self.deals)),
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.summary}>"
+
+    def __str__(self) -> str:
+        terms = ", ".join(written.partition("(")[0] for written, _ in self.vocabulary())
+        return titled(self.title, [*self._facts(), ("terms", terms)])
+
+    def _repr_html_(self) -> str:
+        rows = [*self._facts(), *self.vocabulary()]
+        return html_table(rows, self.title, heading=False, words=True)
 
 
 @dataclass(frozen=True)

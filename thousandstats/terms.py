@@ -13,7 +13,7 @@ cards at once (a question compares two terms instead), and terms of the play.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from thousandstats.cards import SUITS, Deck
@@ -81,9 +81,17 @@ class Term:
 
     name: str
     takes: str
-    build: Callable[..., Statistic]
+    build: Callable[..., Statistic] = field(repr=False)
     meaning: str
     synonyms: tuple[str, ...] = ()
+
+    def usage(self, place: str = "place") -> str:
+        """Return how the term is written in a question about a place.
+
+        >>> COMMON_TERMS[1].usage(), COMMON_TERMS[2].usage("p")
+        ('has(place, cards)', 'longest(p)')
+        """
+        return f"{self.name}({', '.join(filter(None, (place, self.takes)))})"
 
 
 def singles(mask: int, weight: int = 1) -> tuple[tuple[int, int], ...]:

@@ -6,7 +6,6 @@ question, the condition, the layout, and what is known and unseen.
 
 from collections.abc import Sequence
 from fractions import Fraction
-from textwrap import wrap
 
 from thousandstats.questions import Question
 from thousandstats.report.exports import ratio_digits
@@ -22,38 +21,18 @@ from thousandstats.results import (
     percent,
     show_value,
 )
+from thousandstats.results.labels import labelled
 from thousandstats.results.rounding import decimal, digits_for, significant, text_table
-
-PROSE = 80
-"""How wide a line of prose may be; a line that holds a number is never broken."""
 
 Answer = Exact | Estimate | EstimatedMean | Distribution | EstimatedDistribution
 
 
-def prose(label: str, text: str) -> list[tuple[str, str]]:
-    """Return a long text under one label, a line after the other."""
-    lines = wrap(text, PROSE, break_long_words=False, break_on_hyphens=False)
-    return [(label if number == 0 else "", line) for number, line in enumerate(lines)]
-
-
-def labelled(rows: Sequence[tuple[str, str]]) -> list[str]:
-    """Lines of a label and what it says, the labels padded to one width.
-
-    >>> labelled([("given", "nothing"), ("probability", "28.5%")])
-    ['given        nothing', 'probability  28.5%']
-    """
-    width = max(len(label) for label, _ in rows)
-    return [f"{label.ljust(width)}  {said}" for label, said in rows]
-
-
 def asked(question: Question) -> list[tuple[str, str]]:
     """Return what is asked, of what, and what is known."""
-    layout = question.layout
-    places = ", ".join(f"{name} {size}" for name, size in layout.places)
     return [
         ("question", question.text),
         ("given", question.given or "nothing"),
-        ("layout", f"{layout.title}: {places}, of {layout.deck.size} cards"),
+        ("layout", question.layout.summary),
         ("known", _known_in_words(question)),
     ]
 

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import answer_text, console
+from thousandstats.cli import console
+from thousandstats.results.labels import labelled
 from thousandstats.results.rounding import text_table
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def benchmark(
         times = text_table([("median", "best", "target", "ok"), *map(_times, rows)])
         work = ["work", *map(_work, rows)]
         table = [f"{one}  {other}" for one, other in zip(times.splitlines(), work, strict=True)]
-        console.say("\n".join([*answer_text.labelled(list(machine.items())), "", *table]))
+        console.say("\n".join([*labelled(list(machine.items())), "", *table]))
     if any(row.ok is False for row in rows):
         raise typer.Exit(1)
 

@@ -11,6 +11,7 @@ from thousandstats.cli.usage import whole_number
 from thousandstats.errors import InputError
 from thousandstats.report.commands import command
 from thousandstats.results import Distribution
+from thousandstats.results.labels import labelled, prose
 
 if TYPE_CHECKING:
     from thousandstats.published import Claim, Figure
@@ -142,7 +143,7 @@ def _list(found: "tuple[Figure, ...]", json: bool) -> None:
     for figure in found:
         heading = f"{figure.layout.game}: {registry.topic(figure)}"
         groups.setdefault(heading, []).append((f"  {figure.id}", figure.title))
-    blocks = ["\n".join([heading, *answer_text.labelled(rows)]) for heading, rows in groups.items()]
+    blocks = ["\n".join([heading, *labelled(rows)]) for heading, rows in groups.items()]
     console.say("\n\n".join(blocks))
 
 
@@ -165,10 +166,10 @@ def _text(
     asked = dict(answer_text.asked(figure.asked))
     above = [
         ("figure", figure.id),
-        *answer_text.prose("title", figure.title),
+        *prose("title", figure.title),
         *((label, said) for label, said in asked.items() if label != "known"),
-        *answer_text.prose("known", _after_label(figure.known)),
-        *answer_text.prose("rules", figure.rules),
+        *prose("known", _after_label(figure.known)),
+        *prose("rules", figure.rules),
     ]
     below = []
     if same is not None:
@@ -176,12 +177,12 @@ def _text(
     for claim in claims:
         printed = ", ".join(check.printed for check in claim.checks if figure in check.figures)
         verdict = _verdict(claim, figure, counted)
-        below += answer_text.prose(f"claim {claim.id}", f"{claim.document}: {claim.statement}")
+        below += prose(f"claim {claim.id}", f"{claim.document}: {claim.statement}")
         below.append(("", f"{printed}: {verdict}" if printed else f"beside it; {verdict}"))
     below.append(("command", command(figure.asked, figure.kind)))
     below.append(("defined in", figure.defined_in))
     answer = answer_text.text(figure.asked, figure.part_of_exact(counted), digits, above)
-    return "\n".join([answer, "", *answer_text.labelled(below)])
+    return "\n".join([answer, "", *labelled(below)])
 
 
 def _after_label(known: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from thousandstats.cli import answer_text, rulesets
+from thousandstats.cli import rulesets
 from thousandstats.play.rulesets import TableRules
 from thousandstats.play.statistics import TallySection
 from thousandstats.results import (
@@ -16,6 +16,7 @@ from thousandstats.results import (
     grouped,
 )
 from thousandstats.results.estimates import level, rounded
+from thousandstats.results.labels import labelled, prose
 from thousandstats.results.rounding import digits_for, text_table
 
 CONFIDENCE = 0.95
@@ -54,8 +55,8 @@ def as_text(about: About, found: Any, sections: Iterable[TallySection]) -> str:
     ]
     if found.games < about.wanted:
         above.insert(0, ("partial", "interrupted, so these are the first games only"))
-    notes = [said for note in NOTES for _, said in answer_text.prose("", note)]
-    return "\n".join([*answer_text.labelled(above), *_tables(sections), "", *notes])
+    notes = [said for note in NOTES for _, said in prose("", note)]
+    return "\n".join([*labelled(above), *_tables(sections), "", *notes])
 
 
 def _cut(about: About, found: Any) -> str:

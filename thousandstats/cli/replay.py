@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from thousandstats import games
-from thousandstats.cli import answer_text, completion, console, rulesets
+from thousandstats.cli import completion, console, rulesets
 from thousandstats.errors import InputError
 from thousandstats.files import get, limited
+from thousandstats.results.labels import labelled
 
 if TYPE_CHECKING:
     from thousandstats.play.replays import Replay
@@ -164,7 +165,7 @@ def _lines(found: "Replay", table: "Table") -> list[str]:
     width = max((len(row[-1]) for row in rows), default=0)
     rows = [(*row[:-1], row[-1].ljust(width)) for row in rows]
     about = [("players", ", ".join(names)), *rulesets.lines(last.rules, last.layout.name)]
-    said = answer_text.labelled(about)
+    said = labelled(about)
     if rows:
         heading = ("deal", *side_names(last.sides, names), "".ljust(width))
         said += [line.rstrip() for line in text_table([heading, *rows]).split("\n")]

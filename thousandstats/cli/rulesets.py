@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from thousandstats.cli import answer_text
 from thousandstats.play.rulesets import TableRules
 from thousandstats.play.tables import Table
+from thousandstats.results.labels import labelled, prose
 
 
 def lines(rule_set: TableRules, layout: str) -> list[tuple[str, str]]:
@@ -26,17 +26,15 @@ def as_text(table: Table, kinds: Mapping[str, str]) -> str:
             *_listed("  stated", sources["stated"]),
             *_listed("  filled in", sources["filled_in"]),
         ]
-        said += answer_text.labelled(rows)
+        said += labelled(rows)
     for option in table.rules.OPTIONS.values():
         if option is next(iter(table.rules.OPTIONS.values())):
             example = f"{option.name}={option.values[-1]}"
             said += ["", f"Options, as in --rules {example}; the first value is usual."]
         only = f" (layout {' or '.join(option.layouts)} only)" if option.layouts else ""
         said += ["", f"{option.name}: {', '.join(option.values)}{only}"]
-        said += [f"  {line}" for _, line in answer_text.prose("", option.explanation)]
-    return "\n".join(
-        [*said, "", "Players, as in --players:", *answer_text.labelled(list(kinds.items()))]
-    )
+        said += [f"  {line}" for _, line in prose("", option.explanation)]
+    return "\n".join([*said, "", "Players, as in --players:", *labelled(list(kinds.items()))])
 
 
 def as_json(table: Table, kinds: Mapping[str, str]) -> dict[str, object]:
@@ -61,4 +59,4 @@ def as_json(table: Table, kinds: Mapping[str, str]) -> dict[str, object]:
 
 
 def _listed(label: str, values: Mapping[str, str]) -> list[tuple[str, str]]:
-    return answer_text.prose(label, ", ".join(f"{name}={value}" for name, value in values.items()))
+    return prose(label, ", ".join(f"{name}={value}" for name, value in values.items()))

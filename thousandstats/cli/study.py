@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from thousandstats.cli import answer_text, completion, console
+from thousandstats.cli import completion, console
 from thousandstats.cli.progress import Clock, span
 from thousandstats.cli.usage import INCOMPLETE, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 from thousandstats.results.interruption import ClusterError
+from thousandstats.results.labels import labelled, prose
 from thousandstats.results.rounding import grouped, text_table
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ def _list(out: Path, json: bool) -> None:
         console.say_json({"studies": listed})
         return
     rows = [(study.name, f"{study.title}; {said}") for study, _, said in found]
-    console.say("\n".join(answer_text.labelled(rows)))
+    console.say("\n".join(labelled(rows)))
 
 
 def _stored(study: "Study", out: Path) -> tuple[int, str]:
@@ -234,11 +235,9 @@ def _text(report: "StudyReport") -> str:
         ("blocks", f"{grouped(len(report.parts))} of {grouped(study.blocks)}"),
         ("worked out", f"{grouped(report.fresh)} now"),
     ]
-    above = [line for label, said in rows for line in answer_text.prose(label, said)]
+    above = [line for label, said in rows for line in prose(label, said)]
     verdict = report.differences or ("Nothing differs from what it must be.",)
-    return "\n".join(
-        [*answer_text.labelled(above), "", text_table(study.table(report.parts)), "", *verdict]
-    )
+    return "\n".join([*labelled(above), "", text_table(study.table(report.parts)), "", *verdict])
 
 
 def _as_json(report: "StudyReport") -> dict[str, object]:

@@ -43,7 +43,7 @@ def layouts() -> list[tuple[str, str]]:
     ('thousand three', 'hand 7, left 7, right 7, kitty 3')
     """
     return [
-        (f"{game} {name}", ", ".join(f"{place} {size}" for place, size in layout.places))
+        (f"{game} {name}", layout.place_sizes)
         for game in games.names()
         for name, layout in games.layouts(game).items()
     ]
@@ -51,21 +51,13 @@ def layouts() -> list[tuple[str, str]]:
 
 def terms() -> list[tuple[str, str]]:
     """How each term is written, what it says, and in which games it is known."""
-    known: dict[tuple[str, str], list[str]] = {
-        ("size(p)", "how many cards lie there"): list(games.names()),
-        ("players_with(statement about player)", "of how many players it holds"): list(
-            games.names()
-        ),
-    }
+    known: dict[tuple[str, str], list[str]] = {}
     for game in games.names():
         for layout in games.layouts(game).values():
-            for term in layout.terms:
-                written = f"{term.name}(p, {term.takes})" if term.takes else f"{term.name}(p)"
-                there = known.setdefault((written, term.meaning), [])
+            for term in layout.vocabulary("p"):
+                there = known.setdefault(term, [])
                 if game not in there:
                     there.append(game)
-            if layout.trump:
-                known.setdefault(("trump", "the suit turned up"), []).append(game)
     return [
         (written, meaning if len(there) == len(games.names()) else f"{meaning}; {', '.join(there)}")
         for (written, meaning), there in known.items()

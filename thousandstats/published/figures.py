@@ -22,6 +22,8 @@ from thousandstats.results import (
     EstimatedMean,
     Exact,
 )
+from thousandstats.results.labels import titled
+from thousandstats.results.rounding import html_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,9 +52,11 @@ def calling_line(levels: int = 1) -> str:
 
 
 @checked
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Figure:
     """A published number: a question of a layout, under a name.
+
+    Printed, or at the end of a cell in a notebook, it shows what is asked; `answer` answers.
 
     Attributes
     ----------
@@ -85,6 +89,8 @@ class Figure:
     Exact 3/17
     >>> figure.defined_in.partition(":")[0]
     'thousandstats/games/thousand/catalogue/figures/completions.py'
+    >>> figure
+    <thousand/kitty/completes-one-of-one: The kitty brings Q♥ to a hand that holds K♥ without it>
     """
 
     id: str
@@ -95,7 +101,7 @@ class Figure:
     rules: str
     kind: Kind = "probability"
     given: str | None = None
-    defined_in: str = field(default="", compare=False, repr=False)
+    defined_in: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if not self.defined_in:
@@ -244,6 +250,27 @@ class Figure:
         if self.kind == "probability":
             return found.share(found.counts.get(True, 0))
         return found.mean() if self.kind == "mean" else found
+
+    def _facts(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("figure", self.id),
+            ("kind", self.kind),
+            ("question", self.question),
+            ("given", self.given or "nothing"),
+            ("layout", self.layout.summary),
+            ("known", self.known),
+            ("rules", self.rules),
+            ("defined in", self.defined_in),
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.id}: {self.title}>"
+
+    def __str__(self) -> str:
+        return titled(self.title, self._facts())
+
+    def _repr_html_(self) -> str:
+        return html_table(self._facts(), self.title, heading=False, words=True)
 
 
 @checked

@@ -18,6 +18,9 @@ from thousandstats.published.lines import Section, Stage
 from thousandstats.published.pages import Page
 from thousandstats.published.speeds import Speed
 from thousandstats.published.studies import Study
+from thousandstats.results import grouped
+from thousandstats.results.labels import titled
+from thousandstats.results.rounding import html_table
 
 
 @checked
@@ -72,9 +75,11 @@ class HandGuide:
 
 
 @checked
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class GameSpec:
     """A game: its layouts, and the parts that it has beyond being asked questions.
+
+    Printed, or at the end of a cell in a notebook, it shows what it has.
 
     Attributes
     ----------
@@ -113,6 +118,12 @@ class GameSpec:
     >>> game = games.get("boston")
     >>> game.title, list(game.layouts), game.figures().figures
     ('Boston', ['standard'], ())
+    >>> games.get("thousand")
+    <Thousand, with the layouts three, two>
+    >>> print(game)
+    Boston
+    layout standard  hand 13, left 13, opposite 13, right 13
+    claims           4
     """
 
     name: str
@@ -137,3 +148,31 @@ class GameSpec:
                 raise ValueError(
                     f"the layout {layout.game}/{layout.name} is listed as {self.name}/{name}"
                 )
+
+    def _facts(self) -> list[tuple[str, str]]:
+        """Return what the game has; what it lacks, such as a table, is left out."""
+        errata = self.errata()
+        figures = len(self.figures().figures) + len(errata.figures)
+        claims = len(self.claims().claims) + len(errata.claims)
+        hand = self.hand().stages if self.hand else ()
+        table = self.table().layouts if self.table else ()
+        parts = {
+            "figures": grouped(figures) if figures else "",
+            "claims": grouped(claims) if claims else "",
+            "studies": ", ".join(study.name for study in self.studies()),
+            "hand reports": ", ".join(dict.fromkeys(stage.title for stage in hand)),
+            "playable": ", ".join(layout.name for layout in table),
+            "computer players": ", ".join(self.players().kinds) if self.players else "",
+        }
+        layouts = [(f"layout {name}", layout.place_sizes) for name, layout in self.layouts.items()]
+        return [*layouts, *((part, named) for part, named in parts.items() if named)]
+
+    def __repr__(self) -> str:
+        layouts = "layout" if len(self.layouts) == 1 else "layouts"
+        return f"<{self.title}, with the {layouts} {', '.join(self.layouts)}>"
+
+    def __str__(self) -> str:
+        return titled(self.title, self._facts())
+
+    def _repr_html_(self) -> str:
+        return html_table(self._facts(), self.title, heading=False, words=True)

@@ -27,7 +27,6 @@ from thousandstats.report.site.library.sections import (
     sections,
 )
 from thousandstats.report.site.library.signatures import Targets, signature, type_and_value
-from thousandstats.terms import Term
 
 if TYPE_CHECKING:
     import griffe
@@ -219,18 +218,13 @@ def _described_layout(anchor: str, layout: Layout, targets: Targets) -> Descript
     )
     text = f"{layout.title}: ``--game {layout.game} --layout {layout.name}``."
     places = (Thing(named(name), escape(f"{size} cards")) for name, size in layout.places)
-    terms = (Thing(named(_asked(term)), escape(term.meaning)) for term in layout.terms)
+    terms = (Thing(named(term.usage()), escape(term.meaning)) for term in layout.terms)
     parts = (
         DocstringSection("", blocks(text)),
         DocstringSection("Places", Markup(), tuple(places)),
         DocstringSection("Terms", Markup(), tuple(terms)),
     )
     return Description(anchor, "layout", shown, parts)
-
-
-def _asked(term: Term) -> str:
-    """Return a term with what it takes."""
-    return f"{term.name}({', '.join(filter(None, ('place', term.takes)))})"
 
 
 def _members(one: Any) -> list[Any]:
