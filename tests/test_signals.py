@@ -48,6 +48,20 @@ def test_each_signal_prints_and_keeps_what_was_dealt(tmp_path, number):
     assert last == "Interrupted."
 
 
+@pytest.mark.parametrize("gap", [0, 0.001, 0.02, 0.1])
+def test_two_signals_that_come_together_are_one(tmp_path, gap):
+    path = tmp_path / "run"
+    with started(*SIMULATION, "--json", "--checkpoint", str(path)) as process:
+        wait_until(lambda: done(path), process)
+        for _ in range(2):
+            process.send_signal(signal.SIGTERM)
+            time.sleep(gap)
+        status, out, err = ended(process)
+    assert status == 130
+    assert json.loads(out)["partial"] is True
+    assert err.endswith("Interrupted.\n")
+
+
 def test_a_signal_that_the_parent_ignores_stays_ignored(tmp_path):
     path = tmp_path / "run"
     words = [sys.executable, "-m", "thousandstats", *SIMULATION, "--checkpoint", str(path)]

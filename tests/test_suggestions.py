@@ -129,3 +129,20 @@ def test_every_kind_of_name_on_a_command_line_has_its_suggestion(capsys, words, 
     status, out, err = run_here(capsys)(*words)
     assert (status, out) == (2, "")
     assert name in re.split(r", | or ", MEANT.search(err)[1])
+
+
+def test_studies_have_a_plural_of_their_own(capsys):
+    status, _, err = run_here(capsys)("study", "censsus")
+    assert status == 2
+    assert "the studies are" in err
+
+
+def test_an_example_of_a_level_is_a_level(capsys):
+    words = ("ask", "marriages(hand) >= 1", "--route", "simulation", "--confidence", "95%")
+    assert "such as 0.95" in run_here(capsys)(*words)[2]
+
+
+def test_a_part_of_the_results_needs_the_others(capsys, tmp_path):
+    status, _, err = run_here(capsys)("reproduce", "--game", "boston", "--out", str(tmp_path))
+    assert status == 2
+    assert "reproduce all games first, without --game" in err

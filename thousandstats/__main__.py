@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from types import FrameType
 from typing import NoReturn
 
@@ -21,8 +22,15 @@ SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 AGAIN = 0.01
 """Seconds after which an interrupt that was lost is sent again."""
 
+TOGETHER = 0.3
+"""Seconds within which a second signal is the same wish: ``timeout``, for one, sends it
+to the process and to its group. It must not cost the answer that the first one brings."""
+
 caught: list[int] = []
 """The signals that came."""
+
+heard: list[float] = []
+"""When they came, by the monotonic clock."""
 
 lost: list[int] = []
 """Those of them that were lost and not yet sent again."""
@@ -58,8 +66,11 @@ def _listen(handler: Callable[[int, FrameType | None], object]) -> None:
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
     """Raise a signal as an interrupt, unless one is being sent again."""
+    now = monotonic()
+    again = bool(heard) and now - heard[0] < TOGETHER
     caught.append(number)
-    if not lost:
+    heard.append(now)
+    if not lost and not again:
         raise KeyboardInterrupt
 
 
@@ -92,6 +103,7 @@ def _again(error: "sys.UnraisableHookArgs") -> None:
         if lost:
             number = lost.pop()
             lost.clear()
+            heard.clear()  # none of them was heeded
             signal.pthread_kill(main_thread, number)
 
     timer = Timer(AGAIN, send)

@@ -72,6 +72,15 @@ def suggestion(
     return f" (did you mean {either(found)}?)" if found else ""
 
 
+def _plural(noun: str) -> str:
+    """Return more than one of a thing.
+
+    >>> _plural("layout"), _plural("study")
+    ('layouts', 'studies')
+    """
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+
+
 def unknown(
     what: str,
     written: object,
@@ -89,5 +98,5 @@ def unknown(
     whose = f" of {of}" if of else ""
     return InputError(
         f"There is no {what}{whose} called {short(text)!r}{suggestion(text, names, synonyms)}; "
-        f"the {what}s are {', '.join(names)}."
+        f"the {_plural(what)} are {', '.join(names)}."
     )

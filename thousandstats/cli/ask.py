@@ -118,8 +118,8 @@ def ask(
     most = whole_number("--most-outcomes", most_outcomes, 1, None)
     dealing: Dealing = {
         "workers": whole_number("--workers", workers, 1, None),
-        "precision": decimal_number("--precision", precision),
-        "confidence": decimal_number("--confidence", confidence),
+        "precision": decimal_number("--precision", precision, "0.05"),
+        "confidence": decimal_number("--confidence", confidence, "0.95"),
         "checkpoint": checkpoint,
         "client": dask,
     }

@@ -173,7 +173,7 @@ def steps(clock: Callable[[], float] = monotonic) -> Callable[[int, int, str], N
 
 def _write(stream: TextIO | None, text: str, end: str = "\n") -> None:
     if stream is None:  # closed by the shell, as in `>&-`
-        return
+        raise InputError("The output could not be written: standard output is closed.")
     try:
         stream.write(text + end)
         stream.flush()

@@ -183,6 +183,12 @@ def whole_number(option: str, written: str | None, low: int, high: int | None) -
     if written is None:
         return None
     number = _exact(written)
+    if number is None and written.strip().isdecimal():  # more digits than are read
+        most = f" at most {high:,}" if high is not None else ""
+        raise InputError(
+            f"{option} is {short(written)!r}, a number of {len(written.strip())} digits; write one"
+            f" of at most {LARGEST_EXPONENT}{most and ','}{most}."
+        )
     whole = number is not None and number == number.to_integral_value()
     if number is None or not whole or number < low or (high is not None and number > high):
         allowed = f"of {low} or more" if high is None else f"from {low} to {high}"
@@ -192,7 +198,7 @@ def whole_number(option: str, written: str | None, low: int, high: int | None) -
     return int(number)
 
 
-def decimal_number(option: str, written: str | None) -> float | None:
+def decimal_number(option: str, written: str | None, example: str = "0.05") -> float | None:
     """Return the number, whole or not, that was written after an option.
 
     Raises
@@ -204,7 +210,9 @@ def decimal_number(option: str, written: str | None) -> float | None:
         return None
     number = _exact(written)
     if number is None or not isfinite(float(number)):
-        raise InputError(f"{option} is {short(written)!r}, but it must be a number, such as 0.05.")
+        raise InputError(
+            f"{option} is {short(written)!r}, but it must be a number, such as {example}."
+        )
     return float(number)
 
 

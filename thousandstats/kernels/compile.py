@@ -25,11 +25,11 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 config: Any = numba.config
 
 if config.DISABLE_JIT:
-    # Without numba NumPy would widen unsigned words to floats and integers never overflow: some
-    # kernels would fail, and others give other numbers.
+    # Without numba NumPy widens unsigned words to floats, and integers never overflow: kernels that
+    # rely on either fail.
     raise InputError(
-        "NUMBA_DISABLE_JIT is set, and this needs compiled code; unset it, or ask by counting, "
-        "which needs none."
+        "NUMBA_DISABLE_JIT is set, and this needs compiled code: unset it. Only questions that are "
+        "answered by counting need none."
     )
 
 PACKAGE = Path(__file__).resolve().parent.parent

@@ -73,6 +73,11 @@ def some(
         If one of them is missing, or was simulated with other deals or another seed than these.
     """
     where = str(folder / NAME)
+    if not (folder / NAME).exists():
+        raise InputError(
+            f"There are no results of the other games in {folder}, and a part is put among them: "
+            "reproduce all games first, without --game."
+        )
     had, start, entries = _entries(_document(folder / NAME), where)
     if (had, start) != (deals, seed):
         raise InputError(

@@ -252,9 +252,9 @@ def _ratio(number: Fraction, digits: int) -> str:
 
 def _check_probability(fraction: Number) -> None:
     if not 0 <= fraction <= 1:
-        raise InputError(f"{fraction} is no probability, which lies between 0 and 1")
+        raise InputError(f"{fraction} is no probability, which lies between 0 and 1.")
 
 
 def _check_digits(digits: int) -> None:
     if digits < 0:
-        raise InputError(f"the number of decimals is {digits}, but it must be 0 or more")
+        raise InputError(f"The number of decimals is {digits}, but it must be 0 or more.")
