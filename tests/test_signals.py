@@ -171,8 +171,16 @@ def interrupt_main():
     signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
 
+@pytest.fixture
+def taken():
+    """Let this process take interrupts, even where a shell has it ignore them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupt_does_not_wait_for_a_compiled_loop(workers):
+def test_an_interrupt_does_not_wait_for_a_compiled_loop(taken, workers):
     release, over, stops = threading.Event(), [], []
 
     def deep(number, stop):
@@ -190,7 +198,7 @@ def test_an_interrupt_does_not_wait_for_a_compiled_loop(workers):
         release.set()
 
 
-def test_lanes_are_not_waited_for_either():
+def test_lanes_are_not_waited_for_either(taken):
     release, over = threading.Event(), []
 
     class Deep:

@@ -312,7 +312,7 @@ def test_what_a_part_cannot_have_is_said_before_the_work(
 def test_a_part_needs_the_results_of_the_others(run, computed, tmp_path):
     status, _, told = run("reproduce", "--game", "boston", "--out", str(tmp_path), *FEW)
     assert (status, computed) == (2, [])
-    assert "figures.json cannot be read" in told
+    assert "reproduce all games first" in told
     run("reproduce", "--out", str(tmp_path), *FEW)
     path = tmp_path / "figures.json"
     document = json.loads(path.read_bytes())

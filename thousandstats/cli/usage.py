@@ -184,10 +184,10 @@ def whole_number(option: str, written: str | None, low: int, high: int | None) -
         return None
     number = _exact(written)
     if number is None and written.strip().isdecimal():  # more digits than are read
-        most = f" at most {high:,}" if high is not None else ""
+        allowed = f"of {low} or more" if high is None else f"from {low} to {high}"
         raise InputError(
-            f"{option} is {short(written)!r}, a number of {len(written.strip())} digits; write one"
-            f" of at most {LARGEST_EXPONENT}{most and ','}{most}."
+            f"{option} is {short(written)!r}, a number of {len(written.strip())} digits, but it "
+            f"must be a whole number {allowed}, of at most {LARGEST_EXPONENT} digits."
         )
     whole = number is not None and number == number.to_integral_value()
     if number is None or not whole or number < low or (high is not None and number > high):
