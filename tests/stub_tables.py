@@ -110,7 +110,9 @@ class Tricks(StandardPosition):
 
     def counted(self, tricks):
         taken = [sum(tricks[at] for at in side) for side in self.sides]
-        scores = [old + max(0, more - self.book) for old, more in zip(self.scores, taken)]  # noqa: B905
+        scores = [
+            old + max(0, more - self.book) for old, more in zip(self.scores, taken, strict=True)
+        ]
         empty = type(self)(
             self.layout,
             self.rules,

@@ -329,6 +329,7 @@ def several(
     act: Callable[[], None] | None = None,
     mode: Literal["fast", 2] = "fast",
     thing: "Thing | None" = None,
+    # As a module imports it for type checkers only: at run time there is no such name.
     later: "NeverImported | None" = None,  # noqa: F821
 ) -> dict[str, Any]:
     """Return the arguments."""

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from shell import as_json, environment, run_here
@@ -262,6 +263,11 @@ def done_in(path):
     return int(json.loads(path.read_text("utf-8"))["done"]) if path.exists() else 0
 
 
+def goes_on(path, before):
+    """Whether a checkpoint has more than it had before."""
+    return done_in(path) > before
+
+
 def test_a_process_killed_at_any_moment_loses_little_and_spoils_nothing(tmp_path):
     path = tmp_path / "run"
     ask = [sys.executable, "-m", "thousandstats", "ask", "marriages(hand), marriages(left)",
@@ -275,7 +281,7 @@ def test_a_process_killed_at_any_moment_loses_little_and_spoils_nothing(tmp_path
             stderr=subprocess.PIPE,
             env=environment(),
         )
-        wait_until(lambda: done_in(path) > before, process)  # noqa: B023
+        wait_until(partial(goes_on, path, before), process)
         time.sleep(chance.random() / 4)
         process.send_signal(signal.SIGKILL)
         process.communicate()

@@ -253,6 +253,7 @@ def test_the_rules_are_listed_with_what_is_stated_and_what_is_filled_in(run):
     assert listed["rules"]["KURNIK"]["filled_in"]["giveup"] == "bomb"
     assert listed["options"]["auction.step"]["values"] == ["10", "5"]
     assert listed["options"]["two.exchange"]["layouts"] == ["two"]
+    assert listed["options"]["two.exchange"]["players"] == ["2"]
     assert ", not_if_forced_100, never (layout three only)\n" in out
     assert list(listed["players"]) == ["simple", "random"]
 

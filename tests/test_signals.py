@@ -13,6 +13,7 @@ import pytest
 from shell import environment, started
 from waiting import GUARD, wait_until
 
+from thousandstats import __main__ as entry
 from thousandstats.kernels import pool
 from thousandstats.simulation import blocks, runs
 
@@ -48,18 +49,40 @@ def test_each_signal_prints_and_keeps_what_was_dealt(tmp_path, number):
     assert last == "Interrupted."
 
 
-@pytest.mark.parametrize("gap", [0, 0.001, 0.02, 0.1])
-def test_two_signals_that_come_together_are_one(tmp_path, gap):
+def test_two_signals_at_once_cost_no_answer(tmp_path):
     path = tmp_path / "run"
     with started(*SIMULATION, "--json", "--checkpoint", str(path)) as process:
         wait_until(lambda: done(path), process)
-        for _ in range(2):
-            process.send_signal(signal.SIGTERM)
-            time.sleep(gap)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            process.send_signal(number)
         status, out, err = ended(process)
     assert status == 130
     assert json.loads(out)["partial"] is True
     assert err.endswith("Interrupted.\n")
+
+
+@pytest.fixture
+def at(monkeypatch):
+    """A function that lets a signal come at a time: whether it is raised as an interrupt."""
+    monkeypatch.setattr(entry, "caught", [])
+    monkeypatch.setattr(entry, "raised", [])
+
+    def comes(moment):
+        monkeypatch.setattr(entry, "monotonic", lambda: moment)
+        try:
+            entry._interrupt(signal.SIGTERM, None)
+        except KeyboardInterrupt:
+            return True
+        return False
+
+    return comes
+
+
+def test_a_signal_is_the_same_wish_for_a_moment_and_another_after_it(at):
+    just = entry.TOGETHER
+    moments = (100, 100 + just / 100, 100 + just * 0.99, 100 + just * 1.01, 100 + just * 1.5)
+    assert [at(moment) for moment in moments] == [True, False, False, True, False]
+    assert len(entry.caught) == 5
 
 
 def test_a_signal_that_the_parent_ignores_stays_ignored(tmp_path):

@@ -176,9 +176,9 @@ def test_an_interrupt_where_nothing_can_be_written_says_what_the_file_keeps(tmp_
     simulated(path, 1000)
     fail(after=1)
     with pytest.raises(RunInterrupt) as caught:
-        simulated(path, 10**9, progress=stop)
-    # Blocks that wait for an earlier one are no part of the answer, so that it may lag behind.
-    assert caught.value.partial.deals >= 1000
+        # With several threads, blocks that wait for an earlier one are no part of the answer yet.
+        simulated(path, 10**9, progress=stop, workers=1)
+    assert caught.value.partial.deals >= 2500
     assert done(path) == 1000
     assert str(caught.value).endswith(f"; {path} cannot be written: {REASON}; it keeps 1000 deals.")
 

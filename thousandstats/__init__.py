@@ -51,6 +51,7 @@ class _GameLoader(Loader):
 class _GameFinder(MetaPathFinder):
     """Finds ``thousandstats.<game>``, so that both names of a game stand for one module."""
 
+    # Import asks with these arguments, whether they matter to the finder or not.
     def find_spec(
         self,
         fullname: str,

@@ -29,8 +29,8 @@ to the process and to its group. It must not cost the answer that the first one 
 caught: list[int] = []
 """The signals that came."""
 
-heard: list[float] = []
-"""When they came, by the monotonic clock."""
+raised: list[float] = []
+"""When interrupts were raised for them, by the monotonic clock."""
 
 lost: list[int] = []
 """Those of them that were lost and not yet sent again."""
@@ -65,13 +65,13 @@ def _listen(handler: Callable[[int, FrameType | None], object]) -> None:
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
-    """Raise a signal as an interrupt, unless one is being sent again."""
-    now = monotonic()
-    again = bool(heard) and now - heard[0] < TOGETHER
+    """Raise a signal as an interrupt, unless one was just raised or is being sent again."""
     caught.append(number)
-    heard.append(now)
-    if not lost and not again:
-        raise KeyboardInterrupt
+    now = monotonic()
+    if lost or (raised and now - raised[-1] < TOGETHER):
+        return
+    raised.append(now)
+    raise KeyboardInterrupt
 
 
 def _leave(*_: object) -> NoReturn:
@@ -103,7 +103,7 @@ def _again(error: "sys.UnraisableHookArgs") -> None:
         if lost:
             number = lost.pop()
             lost.clear()
-            heard.clear()  # none of them was heeded
+            raised.clear()  # the one that was lost
             signal.pthread_kill(main_thread, number)
 
     timer = Timer(AGAIN, send)

@@ -322,5 +322,6 @@ class AskableLayout(Layout):
 
     def _answer(self, asked: Question, options: Options) -> Distribution | EstimatedDistribution:
         told = {name: value for name, value in options.items() if name != "language"}
+        # The overloads are for callers who name the route; here it is one of the options.
         found: Distribution | EstimatedDistribution = answer(asked, **told)  # type: ignore[call-overload]
         return found

@@ -67,6 +67,7 @@ arguments are deals, seed.
         return cast(Checked, _wrapped(thing, thing.__name__, thing.__module__, 0))
     if inspect.isfunction(vars(thing).get("__init__")):
         initializer = _wrapped(vars(thing)["__init__"], thing.__name__, thing.__module__, 1)
+        # Type checkers take an assignment to a method of a class for a mistake.
         setattr(thing, "__init__", initializer)  # noqa: B010
     checked_methods(thing)
     if issubclass(thing, tuple):  # a named tuple, which is made by __new__
@@ -89,7 +90,7 @@ def checked_methods(thing: Checked) -> Checked:
 def _wrapped(function: Any, title: str, module: str, own: int) -> Any:
     """Return the function behind its checks, without those of the first `own` arguments."""
     call = Call(function, title, module, own)
-    if own == 1 and len(inspect.signature(function).parameters) == 1:
+    if own == 1 and _takes_nothing(function):
         return _without_arguments(function, call)
 
     known: set[tuple[type, ...]] = set()  # classes of arguments of which all is well
@@ -109,8 +110,17 @@ def _wrapped(function: Any, title: str, module: str, own: int) -> Any:
         if hasattr(function, name):
             setattr(checked_function, name, getattr(function, name))
     if any(get_origin(hint) is Unpack for hint in function.__annotations__.values()):
+        # The attribute that `inspect.signature` asks for; functions do not declare it.
         checked_function.__signature__ = call.signature  # type: ignore[attr-defined]
     return checked_function
+
+
+def _takes_nothing(function: Any) -> bool:
+    """Return whether a method takes itself alone; a signature would be slow to make at import."""
+    code = getattr(function, "__code__", None)
+    if code is None or code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+        return False
+    return bool(code.co_argcount + code.co_kwonlyargcount == 1)
 
 
 def _without_arguments(function: Any, call: "Call") -> Any:
@@ -205,7 +215,7 @@ class Call:
         number = len(given) - self.own
         if number > len(order):
             return False
-        for value, (classes, items) in zip(given[self.own :], order):  # noqa: B905
+        for value, (classes, items) in zip(given[self.own :], order, strict=False):
             if type(value) not in classes and not _all_in(items, value):
                 return False
         for name, value in named.items():
@@ -218,7 +228,7 @@ class Call:
 
     def fits_by_class(self, given: tuple[Any, ...]) -> bool:
         """Return whether all arguments of these classes fit, whatever they hold."""
-        pairs = zip(given[self.own :], self.in_order)  # noqa: B905
+        pairs = zip(given[self.own :], self.in_order, strict=False)
         return all(type(value) in classes for value, (classes, _) in pairs)
 
     def arranged(

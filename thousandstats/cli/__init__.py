@@ -50,6 +50,7 @@ def _version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
+    # Its callback prints the version and ends the command.
     version: Annotated[  # noqa: ARG001
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
@@ -82,6 +83,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     console.prepare()
     words = [console.argument(word) for word in (sys.argv[1:] if arguments is None else arguments)]
+    if sys.stdout is None:  # closed by the shell, as in `>&-`
+        console.tell("The output could not be written: standard output is closed.")
+        return INPUT_ERROR
     try:
         status = _run(words)
         if status == INTERRUPTED:

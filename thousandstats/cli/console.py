@@ -172,8 +172,8 @@ def steps(clock: Callable[[], float] = monotonic) -> Callable[[int, int, str], N
 
 
 def _write(stream: TextIO | None, text: str, end: str = "\n") -> None:
-    if stream is None:  # closed by the shell, as in `>&-`
-        raise InputError("The output could not be written: standard output is closed.")
+    if stream is None:  # closed by the shell, as in `2>&-`
+        return
     try:
         stream.write(text + end)
         stream.flush()

@@ -115,6 +115,7 @@ def hand(
     cards: Annotated[
         list[str], typer.Argument(metavar="CARDS", help="All the cards that you hold.")
     ],
+    # The pattern of the options of places, which the command puts in its stead.
     place: Annotated[  # noqa: ARG001
         list[str] | None, typer.Option(metavar="CARDS", hidden=True)
     ] = None,

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from thousandstats.play.rulesets import TableRules
+from thousandstats.play.rulesets import Option, TableRules
 from thousandstats.play.tables import Table
+from thousandstats.questions import Layout
 from thousandstats.results.labels import labelled, prose
 
 
@@ -50,12 +51,18 @@ def as_json(table: Table, kinds: Mapping[str, str]) -> dict[str, object]:
     options = {
         option.name: {
             "values": list(option.values),
-            "layouts": list(option.layouts or [layout.name for layout in table.layouts]),
+            "layouts": [layout.name for layout in _layouts(table, option)],
+            "players": [str(len(layout.players)) for layout in _layouts(table, option)],
             "explanation": option.explanation,
         }
         for option in table.rules.OPTIONS.values()
     }
     return {"rules": sets, "options": options, "players": dict(kinds)}
+
+
+def _layouts(table: Table, option: Option) -> list[Layout]:
+    """Return the layouts in which an option has an effect."""
+    return [one for one in table.layouts if not option.layouts or one.name in option.layouts]
 
 
 def _listed(label: str, values: Mapping[str, str]) -> list[tuple[str, str]]:

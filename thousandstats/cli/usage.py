@@ -82,6 +82,7 @@ class Command(TyperCommand):
         now = [self.RENAMED.get(name, name) + equals + value for name, equals, value in words]
         return [*now, *args[end:]]
 
+    # What was taken is for commands that know what else the words may be.
     def too_many(
         self,
         ctx: Any,

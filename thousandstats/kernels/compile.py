@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import llvmlite  # type: ignore[import-untyped]
+import llvmlite
 import numba
 import numpy as np
 
@@ -25,8 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 config: Any = numba.config
 
 if config.DISABLE_JIT:
-    # Without numba NumPy widens unsigned words to floats, and integers never overflow: kernels that
-    # rely on either fail.
+    # Kernels call instructions of the processor, which only compiled code can; see `instructions`.
     raise InputError(
         "NUMBA_DISABLE_JIT is set, and this needs compiled code: unset it. Only questions that are "
         "answered by counting need none."

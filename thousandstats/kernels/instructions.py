@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import numba
 import numpy as np
-from llvmlite import binding, ir  # type: ignore[import-untyped]
+from llvmlite import binding, ir
 from numba.core import types
 from numba.extending import intrinsic
 

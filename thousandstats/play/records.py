@@ -260,8 +260,9 @@ def _headings(first: Position, names: Sequence[str], table: Table) -> Iterator[s
         yield f"layout: {first.layout.name}"
     yield f"rules: {data['rules']}"
     yield f"players: {', '.join(names)}"
-    if "dealer" in data:
-        yield f"dealer: {names[data['dealer']]}"  # type: ignore[call-overload]
+    dealer = data.get("dealer")
+    if isinstance(dealer, int):
+        yield f"dealer: {names[dealer]}"
     sides = side_names(first.sides, names)
     for key, value in data.items():
         if key in ("scores", "seed") or key not in {*HEADINGS, *UNSAID}:

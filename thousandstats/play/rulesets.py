@@ -6,7 +6,7 @@ only has one preset and no options.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -126,6 +126,7 @@ class TableRules:
 
     preset: str
 
+    # A game that has contradictions looks at the values.
     @classmethod
     def contradiction(cls, values: Mapping[str, str]) -> str | None:  # noqa: ARG003
         """Return why these values of the options cannot stand together, or None."""
@@ -156,14 +157,16 @@ class TableRules:
         text = next(iter(cls.PRESETS)) if preset is None else str(preset)
         for name, value in options.items():
             text += f",{name}={_written(value)}"
-        found: Self = _read(cls, text, layout)  # type: ignore[arg-type]  # a class is hashable
+        # Classes are hashable, which type checkers do not know of Self.
+        found: Self = _read(cls, text, layout)  # type: ignore[arg-type]
         return found
 
     @property
     def options(self) -> dict[str, str]:
         """Every option and its value, as they are written."""
-        values = asdict(self)  # type: ignore[call-overload]
-        return {name: _written(values[option.attribute]) for name, option in self.OPTIONS.items()}
+        return {
+            name: _written(getattr(self, option.attribute)) for name, option in self.OPTIONS.items()
+        }
 
     @property
     def changed(self) -> dict[str, str]:

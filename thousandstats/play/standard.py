@@ -204,7 +204,7 @@ class StandardPosition:
 
 def standard_table(
     position: type[StandardPosition],
-    rules: type[TableRules],
+    rule_sets: type[TableRules],
     layouts: tuple[Layout, ...],
     *,
     read: Callable[..., str],
@@ -252,10 +252,9 @@ def standard_table(
         first = start(layout, chosen, of.seed, of.fields["dealer"], scores)
         return played_again(replace(first, number=number), of.actions)
 
-    rule_sets = rules
     return Table(
         layouts=layouts,
-        rules=rules,
+        rules=rule_sets,
         start=start,
         from_json=from_json,
         read=read,

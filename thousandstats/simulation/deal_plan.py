@@ -1,11 +1,11 @@
 """How a question's cards are dealt: in which order the places, and in which pieces.
 
-Only places that the question mentions are told apart. One that is dealt from a list, see `direct`,
-is the first, in one piece. Of the others the smallest is dealt first, and the largest takes what is
-left. They are dealt in as few pieces as tables of `MOST_SUBSETS` entries allow, of sizes that
-differ by one at most, the smaller ones first. Pieces share a random word while the product of their
-numbers of subsets is at most `MOST_WAYS`. All of this decides which deals a seed stands for:
-another rule would be another stream version.
+Only places that the question mentions are told apart. One that is dealt from a list, see
+`conditioning`, is the first, in one piece. Of the others the smallest is dealt first, and the
+largest takes what is left. They are dealt in as few pieces as tables of `MOST_SUBSETS` entries
+allow, of sizes that differ by one at most, the smaller ones first. Pieces share a random word while
+the product of their numbers of subsets is at most `MOST_WAYS`. All of this decides which deals a
+seed stands for: another rule would be another stream version.
 """
 
 from collections.abc import Iterator

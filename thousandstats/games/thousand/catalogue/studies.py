@@ -107,6 +107,7 @@ class CensusDealer:
 
 @lru_cache(maxsize=64)
 def _counted(layout: AskableLayout, question: str, given: str | None) -> Counter[tuple[int, ...]]:
+    # Several values are asked for, so that each outcome is a tuple of them.
     return Counter(counting.distribution(parse(layout, question, given)).counts)  # type: ignore[arg-type]
 
 

@@ -27,7 +27,7 @@ from thousandstats.games.thousand.habits import (
     LENGTH_TAKES,
     MARRIAGE_WAITS,
 )
-from thousandstats.games.thousand.table.actions import BID, BOMB, CONTRACT, PASS, Action
+from thousandstats.games.thousand.table.actions import BID, BOMB, CONTRACT, PASS, Action, Deal
 from thousandstats.games.thousand.table.game import Game
 from thousandstats.games.thousand.table.match import (
     ABOVE,
@@ -295,9 +295,9 @@ def played(game: Game, who: Sequence[str], stream: Iterator[int]) -> Iterator[Ga
     """
     players = named(who)
 
-    def choose(at: Game) -> Action:
+    def choose(at: Game) -> Action | Deal:
         if at.chance:
-            return at.legal()[0]  # type: ignore[return-value]
+            return at.legal()[0]
         assert at.to_act is not None
         return players[at.to_act](at.seen_by(at.to_act), stream)
 

@@ -10,7 +10,7 @@
 `TABLE` is what replaying, playing and tests use, as they do for every game.
 """
 
-from thousandstats.games.thousand.rules import OPTIONS, PRESETS, RuleSet, rules
+from thousandstats.games.thousand.rules import DEFAULT, OPTIONS, PRESETS, RuleSet, rules
 from thousandstats.games.thousand.table.actions import read
 from thousandstats.games.thousand.table.game import Game, from_json, start
 from thousandstats.games.thousand.table.match import LAYOUTS
@@ -34,9 +34,15 @@ __all__ = [
 ]
 
 
-def _start(layout: Layout, **known: object) -> Game:
+def _start(
+    layout: Layout,
+    rules: str | RuleSet = DEFAULT,
+    seed: int | None = None,
+    dealer: int | None = None,
+    scores: tuple[int, ...] | None = None,
+) -> Game:
     """Return a game in a layout before its first deal."""
-    return start(len(layout.players), **known)  # type: ignore[arg-type]
+    return start(len(layout.players), rules, seed, dealer, scores)
 
 
 TABLE = Table(
