@@ -151,7 +151,7 @@ def test_a_disagreement_is_shown_with_the_right_value_and_is_no_failure():
     printed = text.lines(found)
     assert "    printed 300: disagrees; right is 400" in printed
     assert "    printed 360: holds under a condition; in general 400" in printed
-    assert (found.ok, found.failures, printed[-1]) == (True, (), "Nothing fell.")
+    assert (found.ok, found.failures, printed[-1]) == (True, (), "All routes agree.")
     rows = tables.claims(found)
     assert rows[["claim", "source", "verdict", "right"]].values.tolist() == [
         ["E7", "page", "disagrees", "400"],

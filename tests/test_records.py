@@ -227,7 +227,7 @@ def test_scores_can_be_written_with_names_or_in_order_of_the_seats():
             "'Ann: rospisat': These rules do not know rospisat'; Ben is to act",
         ),
         ("Dan: pass", "'Dan: pass': 'Dan' is no player; the players are Ann, Ben, Cara."),
-        ("Ben: fold", "'Ben: fold': 'fold' is no action; say pass, bid 110"),
+        ("Ben: fold", "'Ben: fold': 'fold' is no action; say pass or bid 130."),
         ("Ben bids 130", "'Ben bids 130': a line says who does what, such as 'Ben: bid 110'"),
         ("Ben: play 1♥", "'Ben: play 1♥': '1♥' is not a card in English"),
         ("players: Dan, Eve", "'players: Dan, Eve': headings stand at the top, above what is"),

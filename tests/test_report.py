@@ -122,12 +122,12 @@ def test_a_printed_claim_has_everything_that_was_promised():
 def test_the_summary_counts_verdicts_and_intervals():
     found = small(RIGHT, WRONG, OPEN, AVERAGE)
     summary = text.summary_lines(found)
-    assert summary[0] == "4 claims: 2 agrees, 1 not yet checked, 1 disagrees."
+    assert summary[0] == "4 claims, by verdict: agrees 2, not yet checked 1, disagrees 1."
     count, missed, expected = found.intervals
     assert count == 1 + len(LIMIT.exact()) + len(PAIR.exact()) + 1
     assert summary[2].startswith(f"{missed} of {count} intervals miss the exact value; ")
     assert 0 < expected < 0.2 * count
-    assert text.summary_lines(small(RIGHT))[-1] == "Nothing fell."
+    assert text.summary_lines(small(RIGHT))[-1] == "All routes agree."
 
 
 def test_an_unchecked_claim_is_printed_as_such():

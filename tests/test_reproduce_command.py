@@ -56,7 +56,7 @@ def test_results_are_written_and_a_second_run_differs_in_nothing(run, tmp_path):
     assert (status, err) == (0, f"The results are in {out}.\n")
     assert "K7  agrees" in said
     assert "3/17" in said
-    assert "Nothing fell." in said
+    assert "All routes agree." in said
     before = files(out)
     assert before
     status, said, err = run("reproduce", "--check", "--out", str(out), *FEW)
@@ -91,7 +91,7 @@ def test_a_claim_that_disagrees_is_status_0_with_the_right_value(run, tmp_path, 
     assert status == 0
     assert "K7  disagrees" in said
     assert "printed 20%: disagrees; right is 18%" in said
-    assert "Nothing fell." in said
+    assert "All routes agree." in said
     found = as_json(run, "reproduce", "--quiet", "--out", str(tmp_path), *FEW)
     assert (found["ok"], found["claims"][0]["checks"][0]["right"]) == (True, "18%")
     assert found["claims"][0]["source"] == "document"
@@ -103,7 +103,7 @@ def test_a_claim_whose_routes_do_not_agree_falls_with_status_1(run, tmp_path, mo
     status, said, _ = run("reproduce", "--out", str(tmp_path), *FEW)
     assert status == 1
     assert "K7  falls" in said
-    assert "2 fell." in said
+    assert "2 failures: routes disagree." in said
     assert files(tmp_path)
 
 

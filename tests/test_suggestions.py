@@ -146,3 +146,30 @@ def test_a_part_of_the_results_needs_the_others(capsys, tmp_path):
     status, _, err = run_here(capsys)("reproduce", "--game", "boston", "--out", str(tmp_path))
     assert status == 2
     assert "reproduce all games first, without --game" in err
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("has(hаnd, 'Q♥')", "did you mean hand?; а is U+0430, Cyrillic small letter a"),
+        ("marrіages(hand)", "did you mean marriages?; і is U+0456, Cyrillic small letter"),
+        ("points(рука)", "р is U+0440, Cyrillic small letter er"),
+    ],
+)
+def test_a_letter_that_only_looks_right_is_named_in_places_and_terms(capsys, question, said):
+    status, _, err = run_here(capsys)("ask", question)
+    assert status == 2
+    assert said in err
+
+
+def test_a_letter_of_the_alphabet_is_not_named(capsys):
+    assert "U+" not in run_here(capsys)("ask", "points(ręka)")[2]
+
+
+@pytest.mark.parametrize("dash", "‐‑‒–—−-")
+def test_a_shape_is_read_with_the_dash_of_any_page(dash):
+    three = games.layout("thousand")
+    shape = dash.join("4300")
+    assert three.probability(f"shape(hand) == '{shape}'") == three.probability(
+        "shape(hand) == '4-3-0-0'"
+    )

@@ -15,6 +15,7 @@ from thousandstats.games.thousand.table.actions import ACTIONS, Action, Deal, re
 from thousandstats.games.thousand.table.allowed import in_words
 from thousandstats.games.thousand.table.game import start
 from thousandstats.play.chance import below, words
+from thousandstats.play.positions import UnknownActionError
 
 NAMES = ("Ann", "Ben", "Cara")
 VERBS = "pass|bid|kitty|bomb|rospisat|give|aside|contract|play"
@@ -330,3 +331,17 @@ def test_why_not_names_the_duties_to_beat_and_to_trump():
     assert reason("A♥ 9♥ A♠", "K♣ J♥", "9♥") == (
         "You hold no ♣ but a higher trump, so overtrump in ♥"
     )
+
+
+@pytest.mark.parametrize("written", ["kitty 3", "bdi 110", "", "rospisat 5"])
+def test_what_is_no_action_is_answered_with_just_what_is_allowed(written):
+    """No example may be refused in turn: the list is `legal()`, in every phase of a deal."""
+    position, phases = start(seed=3, players=2), set()
+    while position.to_act is not None and position.match.number == 0:
+        phases.add(position.phase)
+        for ask in (position.why_not, position.after):
+            with pytest.raises(UnknownActionError) as caught:
+                ask(written)
+            assert str(caught.value) == f"{written!r} is no action; say {position.allowed()}."
+        position = position.after(position.legal()[0])
+    assert phases == {"deal", "auction", "choice", "exchange", "contract", "tricks"}

@@ -216,7 +216,7 @@ def test_a_file_that_cannot_be_kept_is_told_once_and_costs_nothing(run, computed
     (out / unfinished.NAME).mkdir(parents=True)
     status, said, told = run("reproduce", "--out", str(out), *FEW)
     assert status == 0
-    assert "Nothing fell." in said
+    assert "All routes agree." in said
     assert told.count("cannot be kept for a later run") == 1
     assert files(out) == whole
 
@@ -256,7 +256,7 @@ def test_one_game_is_computed_alone_and_the_results_of_others_stay(run, computed
     status, said, _ = run("reproduce", "--game", "boston", "--out", str(out), *FEW)
     assert status == 0
     assert computed == [figure.id for figure in BOSTON]
-    assert "0 claims: none." in said
+    assert "0 claims, by verdict: none." in said
     assert "2 figures, each by counting" in said
     assert mine.read_bytes() == b"changed by hand"
     mine.write_bytes(whole["tables/thousand/limit/hand.csv"])

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from thousandstats.arguments import checked
-from thousandstats.errors import InputError, either
+from thousandstats.errors import InputError, character_name, either
 from thousandstats.notation import (
     LANGUAGES,
     SUITS,
@@ -25,7 +25,6 @@ from thousandstats.notation import (
     alike,
     form_of,
     forms_of,
-    named,
     quoted,
     readings,
     split_cards,
@@ -286,7 +285,9 @@ class Deck:
             meant.update(dict.fromkeys(self._here(key, other, wanted)))
         odd = self._odd(key, similar, forms)
         if odd and other != "pl":
-            said += f": {named(next((char for char in written if form_of(char) == odd), odd))}"
+            said += (
+                f": {character_name(next((char for char in written if form_of(char) == odd), odd))}"
+            )
         if meant:
             words = {name: written_forms(name, language)[1] for name in self.ranks}
             forms_of_meant = (words[name] if wanted == "rank" else name for name in meant)

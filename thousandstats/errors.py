@@ -1,5 +1,6 @@
 """The one kind of error that a person who asks can cause, and what its sentence says of names."""
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 Synonyms = Mapping[str, Sequence[str]]
@@ -34,6 +35,17 @@ def either(names: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+def character_name(character: str) -> str:
+    """Return a character with its code and its name, as a player can look it up.
+
+    >>> character_name("с"), character_name("\u202e")
+    ('с is U+0441, Cyrillic small letter es', 'there is U+202E, Right-to-left override')
+    """
+    name = unicodedata.name(character, "which has no name").capitalize()
+    shown = f"{character} is" if character.isprintable() else "there is"
+    return f"{shown} U+{ord(character):04X}, {name}"
+
+
 def suggestion(
     written: str, known: Iterable[str], synonyms: Synonyms | None = None, most: int = 1
 ) -> str:
@@ -56,6 +68,8 @@ def suggestion(
     (' (did you mean kitty?)', ' (did you mean kitty?)')
     >>> suggestion("chess", ["boston", "thousand"])
     ''
+    >>> suggestion("hаnd", ["hand", "kitty"])
+    ' (did you mean hand?; а is U+0430, Cyrillic small letter a)'
     """
     import difflib  # loaded only when something is wrong already
 
@@ -69,7 +83,14 @@ def suggestion(
     if not near and len(sought) > 2:  # a part of a name
         near = [word for word in meant if sought in word][:most]
     found = dict.fromkeys(name for word in near for name in meant[word])
-    return f" (did you mean {either(found)}?)" if found else ""
+    parts = [f"did you mean {either(found)}?"] if found else []
+    foreign = [character_name(letter) for letter in written if _is_foreign(letter)]
+    return f" ({'; '.join([*parts, *foreign[:1]])})" if parts or foreign else ""
+
+
+def _is_foreign(letter: str) -> bool:
+    """Return whether a letter is of another alphabet than names are, which may look the same."""
+    return letter.isalpha() and "LATIN" not in unicodedata.name(letter, "")
 
 
 def _plural(noun: str) -> str:

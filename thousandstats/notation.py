@@ -134,17 +134,6 @@ def alike(key: str) -> list[str]:
     return [form for form in found if form != key]
 
 
-def named(character: str) -> str:
-    """Return a character with its code and its name, as a player can look it up.
-
-    >>> named("с"), named("\u202e")
-    ('с is U+0441, Cyrillic small letter es', 'there is U+202E, Right-to-left override')
-    """
-    name = unicodedata.name(character, "which has no name").capitalize()
-    shown = f"{character} is" if character.isprintable() else "there is"
-    return f"{shown} U+{ord(character):04X}, {name}"
-
-
 def split_cards(text: str) -> list[str]:
     """Return the parts of a text separated by blanks, commas or semicolons, as written."""
     return [token for token in re.split(r"[\s,;，；、]+", text) if form_of(token)]

@@ -39,6 +39,9 @@ ALLOWED = (
     "terms of places, whole numbers, + - * // %, comparisons, and, or, not, max, min, players_with"
 )
 
+DASHES = re.compile("[‐‑‒–—−]")
+"""What pages and phones write for a hyphen."""
+
 
 @dataclass
 class Reader:
@@ -190,6 +193,7 @@ class Reader:
         What lies outside of those suits, such as jokers and trumps, has no part in it.
         """
         assert isinstance(read.statistic, Lengths)
+        written = DASHES.sub("-", written)
         sizes = sorted((suit.bit_count() for suit in read.statistic.suits), reverse=True)
         held, outside = self._size(read.places), self.layout.deck.size - sum(sizes)
         found = [int(part) for part in re.findall(r"\d+", written)[: len(sizes) + 1]]

@@ -43,7 +43,7 @@ def reproduce(
 ) -> None:
     """Recompute every published claim by every route, and write the results.
 
-    Exit 1 if a claim falls, because its routes do not agree, or, with --check, if something differs
+    Exit 1 if a claim fails because its routes disagree, or, with --check, if something differs
     from the results there are. A printed value that all routes agree is wrong is shown as such.
     After an interrupt (status 130) the same command goes on from what was computed.
 

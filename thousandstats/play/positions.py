@@ -11,13 +11,38 @@ against all others every seat is a side of its own.
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self
 
-from thousandstats.errors import InputError
+from thousandstats.errors import InputError, short
 from thousandstats.play.rulesets import TableRules
 from thousandstats.questions import Layout
 
 
 class IllegalActionError(InputError):
     """A move that the rules do not allow; the message says which rule, and what is allowed."""
+
+
+class UnknownActionError(InputError):
+    """What is written is no action of the game.
+
+    Parameters
+    ----------
+    written : str
+        What is written.
+    actions : str
+        Actions of the game, as examples.
+    """
+
+    def __init__(self, written: str, actions: str) -> None:
+        super().__init__(written, actions)  # both, so that it can be pickled
+        self.written, self.actions = written, actions
+
+    def __str__(self) -> str:
+        return f"{short(self.written)!r} is no action; say {self.actions}."
+
+    def instead(self, position: "Position") -> "UnknownActionError":
+        """Return the same error with what a position allows, all of it, in place of examples."""
+        if position.to_act is None:
+            return self
+        return UnknownActionError(self.written, position.allowed())
 
 
 class TableAction(Protocol):

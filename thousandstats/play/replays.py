@@ -9,7 +9,7 @@ from typing import Any
 
 from thousandstats.cards import OtherLanguageError, check_language
 from thousandstats.errors import InputError, short
-from thousandstats.play.positions import IllegalActionError, Position
+from thousandstats.play.positions import IllegalActionError, Position, UnknownActionError
 from thousandstats.play.records import (
     HEADINGS,
     UNSAID,
@@ -92,7 +92,10 @@ def replay(record: Record, table: Table, rules: str | None = None) -> Replay:
             seat = _speaker(line, position, names)
         held = _held(lines, names, places)
         with at(*lines):
-            action = read(_deal(held, names) if held else line.said, seat)
+            try:
+                action = read(_deal(held, names) if held else line.said, seat)
+            except UnknownActionError as error:
+                raise error.instead(position) from None
             refusal = position.why_not(action, seat, names)
             if refusal is not None:
                 raise IllegalActionError(refusal)

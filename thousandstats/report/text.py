@@ -76,12 +76,12 @@ def claim_lines(one: ClaimReview) -> list[str]:
 
 
 def summary_lines(reproduction: Reproduction) -> list[str]:
-    """How many claims have each verdict, how the simulations did, and what fell."""
+    """Return how many claims have each verdict, how the simulations did, and what failed."""
     verdicts = reproduction.verdicts
     intervals, missed, expected = reproduction.intervals
-    counts = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
+    counts = ", ".join(f"{verdict} {verdicts[verdict]}" for verdict in Verdict if verdicts[verdict])
     return [
-        f"{len(reproduction.claims)} claims: {counts or 'none'}.",
+        f"{len(reproduction.claims)} claims, by verdict: {counts or 'none'}.",
         f"{len(reproduction.figures)} figures, each by counting, by enumeration and by simulation "
         f"of {grouped(reproduction.deals)} deals with seed {reproduction.seed}.",
         f"{grouped(missed)} of {grouped(intervals)} intervals miss the exact value; "
@@ -89,8 +89,15 @@ def summary_lines(reproduction: Reproduction) -> list[str]:
         "Questions of one layout see the same random deals, so they often miss together.",
         *_tried(reproduction),
         *reproduction.failures,
-        "Nothing fell." if reproduction.ok else f"{len(reproduction.failures)} fell.",
+        _conclusion(len(reproduction.failures)),
     ]
+
+
+def _conclusion(failures: int) -> str:
+    """Return the last line: whether routes disagree, on figures or on the claims about them."""
+    if not failures:
+        return "All routes agree."
+    return f"{failures} {'failure' if failures == 1 else 'failures'}: routes disagree."
 
 
 def _tried(reproduction: Reproduction) -> Iterator[str]:

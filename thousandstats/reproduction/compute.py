@@ -144,7 +144,7 @@ class Reproduction:
 
     @cached_property
     def failures(self) -> tuple[str, ...]:
-        """What fell, in sentences: figures whose routes disagree, and the claims on them."""
+        """What failed, in sentences: figures whose routes disagree, and the claims on them."""
         figures = [sentence for one in self.figures.values() for sentence in one.failures]
         fallen = [
             f"{one.claim.id} {one.verdict}: {one.claim.statement}"
@@ -155,7 +155,7 @@ class Reproduction:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing fell."""
+        """Whether all routes agree."""
         return not self.failures
 
     @property

@@ -31,6 +31,7 @@ from thousandstats.arguments import checked
 from thousandstats.errors import InputError, short
 from thousandstats.games.thousand.layouts import DECK
 from thousandstats.notation import normalized
+from thousandstats.play.positions import UnknownActionError
 
 Kind = Literal["pass", "kitty", "bomb", "rospisat", "play", "aside", "give", "bid", "contract"]
 
@@ -209,7 +210,7 @@ def read(text: str, language: str = "en", others: Sequence[str] = ()) -> "Action
         return Action("bid" if verb == "bid" else "contract", int(rest), "", False, NO_CODE)
     if verb == "deal":
         return _deal(rest, language)
-    raise InputError(f"{short(text)!r} is no action; say {_SAID}.")
+    raise UnknownActionError(text, _SAID)
 
 
 def _sides(others: Sequence[str]) -> dict[str, str]:

@@ -29,6 +29,7 @@ from thousandstats.games.thousand.table.tricks import FinishedPlay
 from thousandstats.games.thousand.table.views import View, view
 from thousandstats.play import IllegalActionError
 from thousandstats.play.chance import checked_seed
+from thousandstats.play.positions import UnknownActionError
 from thousandstats.play.saved import played_again
 
 
@@ -65,8 +66,7 @@ class Game(Situation):
         >>> game.why_not("bid 120", seat=1, names=("Ann", "Ben", "Cara"))
         'Ben passed and is out of this auction, a pass is final; Cara is to act: pass or bid 110.'
         """
-        if isinstance(action, str):
-            action = read(action)
+        action = self._read(action)
         if seat is not None:
             self._check_seat(seat)
         return refusal(self, action, seat, names)
@@ -81,8 +81,7 @@ class Game(Situation):
         InputError
             If a text is no action.
         """
-        if isinstance(action, str):
-            action = read(action)
+        action = self._read(action)
         if action not in self.legal():
             reason = self.why_not(action)
             if reason is not None:
@@ -112,6 +111,14 @@ class Game(Situation):
             raise InputError("The game is over and it is nobody's turn: say which seat you mean.")
         self._check_seat(seat)
         return view(self, seat)
+
+    def _read(self, action: "Action | Deal | str") -> Action | Deal:
+        if not isinstance(action, str):
+            return action
+        try:
+            return read(action)
+        except UnknownActionError as error:
+            raise error.instead(self) from None
 
     def _check_seat(self, seat: int) -> None:
         if seat not in range(self.players):
