@@ -21,9 +21,10 @@ from hypothesis import strategies as st
 import thousandstats
 from thousandstats import figures, games, hands, parsing, simulation, thousand
 from thousandstats.arguments import Call, checked
+from thousandstats.arguments.types import plain
 from thousandstats.errors import ArgumentError, InputError
 from thousandstats.report.site.library import LIBRARY
-from thousandstats.results import Distribution, Estimate, Exact, percent
+from thousandstats.results import Distribution, Estimate, Exact, Value, percent
 
 three = thousand.three_players
 
@@ -461,3 +462,11 @@ def test_distributions_take_truth_values_and_numbers_as_outcomes():
         Distribution([1, 2], 3)
     with pytest.raises(ArgumentError, match="fraction must be a whole number or a fraction"):
         percent(0.5)
+
+
+def test_a_tuple_of_anything_fits_at_once():
+    """An outcome of several values is shown 63,000 times where 18 cards are asked for."""
+    for hint in (tuple[Any, ...], Value, Sequence[object]):
+        assert tuple in plain(hint).classes
+    assert tuple not in plain(tuple[int, ...]).classes
+    assert tuple not in plain(tuple[int, str]).classes

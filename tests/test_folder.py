@@ -305,14 +305,18 @@ def test_a_link_in_the_place_of_a_folder_is_refused(tmp_path, command, written, 
     assert contents(tmp_path) == before
 
 
-def test_a_link_among_the_results_is_refused_before_the_work(run, ledger, nothing_begins, tmp_path):
-    reproduced(tmp_path / "results")
-    os.rename(tmp_path / "results" / "tables", tmp_path / "moved")
-    (tmp_path / "results" / "tables").symlink_to(tmp_path / "moved")
+@pytest.mark.parametrize(("command", "written", "linked"), COMMANDS)
+def test_a_link_among_the_files_is_refused_before_the_work(
+    run, ledger, nothing_begins, tmp_path, command, written, linked
+):
+    out = tmp_path / "out"
+    written(out)
+    os.rename(out / linked, tmp_path / "moved")
+    (out / linked).symlink_to(tmp_path / "moved")
     before = contents(tmp_path)
-    status, said, told = run("reproduce", "--out", str(tmp_path / "results"))
+    status, said, told = run(command, "--out", str(out))
     assert (status, said, told.count("\n")) == (2, "", 1)
-    assert "tables is a link; a folder must be in its place" in told
+    assert f"{linked} is a link; a folder must be in its place" in told
     assert contents(tmp_path) == before
 
 

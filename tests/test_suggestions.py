@@ -173,3 +173,16 @@ def test_a_shape_is_read_with_the_dash_of_any_page(dash):
     assert three.probability(f"shape(hand) == '{shape}'") == three.probability(
         "shape(hand) == '4-3-0-0'"
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("study", "census", "--check", "--verify", "2"), "give one of them"),
+        (("replay", ""), "FILE cannot be empty: name a record"),
+    ],
+)
+def test_what_cannot_go_together_or_names_nothing_is_refused(capsys, words, said):
+    status, _, err = run_here(capsys)(*words)
+    assert status == 2
+    assert said in err

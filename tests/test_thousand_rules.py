@@ -254,6 +254,8 @@ def test_only_above_100_is_read_as_the_forced_100_excepted():
         ("PL_HOUSE,auction.step=7", "auction.step cannot be '7'; it is one of 10, 5"),
         ("PL_HOUSE,auction.step", "auction.step has no value; it is one of 10, 5"),
         ("PL_HOUSE,auction.step=", "auction.step cannot be ''"),
+        ("auction.step", "auction.step has no value; it is one of 10, 5"),
+        ("PL_HOUSE,pl_tournament", "Two rule sets are named, PL_HOUSE and pl_tournament"),
         ("PL_HOUSE,", "no option called ''"),
         ("PL_HOUSE,auction.step=5,auction.step=10", "auction.step is there twice"),
         ("PL_HOUSE,barrel.at=880", "barrel.at=880 and lock.at=800 contradict"),

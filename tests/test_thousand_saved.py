@@ -13,6 +13,7 @@ SAVED = table().to_json()
     ("change", "refusal"),
     [
         ({"schema": 2}, "schema 2 and game 'thousand'; only schema 1"),
+        ({"schema": True}, "schema True and game 'thousand'; only schema 1"),
         ({"game": "chess"}, "game 'chess'"),
         ({"rules": 5}, "The rules of a saved position are a text"),
         ({"rules": "PL"}, "no rule set called 'PL'"),

@@ -134,6 +134,9 @@ def plain(hint: Any) -> Plain:
             classes.add(bare)
         elif bare in (Sequence, Iterable) or inner[-1:] == (Ellipsis,):
             items = plain(inner[0] if inner else Any).classes
+            if isinstance(items, _Everything):  # a tuple of anything, so that nobody need look
+                classes.add(tuple)
+                items = set()
     return Plain(classes, items)
 
 

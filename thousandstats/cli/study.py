@@ -83,6 +83,10 @@ def study(
         raise InputError("--out takes a folder for the results, and '' names none.")
     if blocks is not None and (check or verify is not None):
         raise InputError("--blocks is for new work; --check and --verify look at what is kept.")
+    if check and verify is not None:
+        raise InputError(
+            "--check recomputes the first blocks, and --verify some at random; give one of them."
+        )
     if seed is not None and verify is None:
         raise InputError("--seed draws the blocks of --verify, which is not there.")
     from thousandstats import studies

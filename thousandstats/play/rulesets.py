@@ -215,8 +215,13 @@ def _read(cls: type[Any], text: str, layout: str | None) -> Any:
     if "=" in head:
         head, rest = next(iter(cls.PRESETS)), [head, *rest]
     known = {name.casefold(): name for name in cls.PRESETS}
+    if head in cls.OPTIONS:
+        _option(cls.OPTIONS, head)  # which has no value
     if head.casefold() not in known:
         raise unknown("rule set", head, cls.PRESETS)
+    for part in rest:
+        if part.casefold() in known:
+            raise InputError(f"Two rule sets are named, {head} and {part}: name one of them.")
     chosen = dict(_option(cls.OPTIONS, part) for part in _each_once(rest))
     return _combined(cls, known[head.casefold()], chosen, layout)
 

@@ -64,7 +64,7 @@ def read_saved(data: object, game: str, fields: Sequence[str]) -> SavedMatch:
     known = ("schema", "game", "rules", *fields, "seed", "actions")
     if not isinstance(data, Mapping) or set(data) != set(known):
         raise InputError(f"A saved position has exactly the fields {', '.join(known)}.")
-    if data["schema"] != SCHEMA or data["game"] != game:
+    if type(data["schema"]) is not int or data["schema"] != SCHEMA or data["game"] != game:
         raise InputError(
             f"The saved position is of schema {short(repr(data['schema']))} and game "
             f"{short(repr(data['game']))}; only schema {SCHEMA} of {game!r} can be read."

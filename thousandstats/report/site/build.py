@@ -17,6 +17,7 @@ by a page.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from importlib.resources import files as resources
 from itertools import chain
 from pathlib import Path
@@ -100,9 +101,12 @@ def check(out: Path) -> None:
     Raises
     ------
     InputError
-        If the folder is another's.
+        If the folder is another's, or a page of the last time lies behind a link.
     """
-    folders.check((), out, INDEX)
+    last: set[str] = set()
+    with suppress(OSError):  # the check below says why it cannot be read
+        last = (folders.listed(out, INDEX) or set()) - {folders.UNFINISHED}
+    folders.check(last, out, INDEX)
 
 
 def write(made: Mapping[str, bytes], out: Path) -> None:
