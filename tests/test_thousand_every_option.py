@@ -1,6 +1,8 @@
 """An option of Thousand has its place everywhere that CONTRIBUTING.md names."""
 
 import ast
+import re
+from importlib import import_module
 from itertools import combinations, product
 from pathlib import Path
 
@@ -80,3 +82,13 @@ def test_the_second_referee_reads_every_option(option):
 def test_every_rule_set_has_a_value_for_every_option(option):
     for name in PRESETS:
         assert rules(name).options[option.name] in option.values
+
+
+@pytest.mark.parametrize("module", ["auction", "kitty", "tricks", "scoring"])
+def test_a_part_of_a_deal_and_its_compiled_twin_name_each_other(module):
+    readable = import_module(f"{table.__name__}.{module}")
+    own = f"games.thousand.table.{module}"
+    named = re.findall(r"games\.thousand\.kernels\.(\w+)", readable.__doc__)
+    assert named
+    for twin in named:
+        assert f"``{own}``" in import_module(f"{kernels.__name__}.{twin}").__doc__
