@@ -92,7 +92,15 @@ def made(error):
         takes = [*inspect.signature(error).parameters.values()]
     except ValueError:  # that of a built-in class
         return error(ARGUMENTS["text"])
-    return error(*(ARGUMENTS[one.name] for one in takes if one.kind is one.POSITIONAL_OR_KEYWORD))
+    named = [one for one in takes if one.kind is one.POSITIONAL_OR_KEYWORD]
+    return error(*(argument(one) for one in named))
+
+
+def argument(one):
+    """An argument for a parameter: that of its name, else a text where a text is wanted."""
+    return (
+        ARGUMENTS.get(one.name, ARGUMENTS["text"]) if one.annotation is str else ARGUMENTS[one.name]
+    )
 
 
 @cache
