@@ -28,4 +28,4 @@ def named(arguments: list[str] | None = None) -> list[Path]:
 if __name__ == "__main__":
     notebooks = named()
     python = environment.ensure(["notebooks", "test"])
-    environment.run([python, environment.ROOT / "tests" / "notebooks.py", *notebooks])
+    environment.run([python, environment.ROOT / "tests" / "support" / "notebooks.py", *notebooks])

@@ -1,9 +1,9 @@
 """What is said of how long something takes was measured, or is not said."""
 
 import re
-from pathlib import Path
 
 import pytest
+from shell import ROOT
 from small_studies import TINY
 from typer.main import get_command
 
@@ -12,8 +12,6 @@ from thousandstats.cli import app
 from thousandstats.scheduling import Lanes
 from thousandstats.simulation.blocks import Batch, BlockTally
 from thousandstats.studies import running
-
-ROOT = Path(__file__).resolve().parent.parent
 
 DURATION = re.compile(
     r"\b(?:\d+|an?|one|two|three|five|ten|half an?|quarter of an|some|few|several|takes) "

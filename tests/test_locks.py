@@ -254,6 +254,26 @@ def written(path):
     }
 
 
+def test_a_folder_that_another_program_makes_meanwhile_holds_none_of_others(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    look = folder.listed
+    written = []
+
+    def slow(path, index):
+        if not written:  # the other program writes between two looks at the folder
+            written.append(None)
+            before = look(path, index)
+            folder.replace({"a.txt": b"1", "b.txt": b"1"}, path, index)
+            return before
+        return look(path, index)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(folder, "listed", slow)
+        folder.check({"b.txt": b"2"}, out, "list.txt")
+    folder.replace({"b.txt": b"2"}, out, "list.txt")
+    assert names(out) == ["b.txt", "list.txt"]
+
+
 def test_writers_of_one_folder_leave_the_files_of_one_of_them(tmp_path):
     out = tmp_path / "out"
     sets = [

@@ -92,8 +92,9 @@ def check(names: Iterable[str], out: Path, index: str, others: Iterable[str] = (
         If the folder has files and no list, a file is there that the list does not name, a link or
         a file is in the place of a folder, or the folder cannot be read.
     """
-    with folder_lock(out):
-        _check(names, out, index, others)
+    if os.path.exists(out):  # a folder that is not there yet cannot be locked, and holds nothing
+        with folder_lock(out):
+            _check(names, out, index, others)
 
 
 def _check(names: Iterable[str], out: Path, index: str, others: Iterable[str]) -> None:

@@ -87,7 +87,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.tell("The output could not be written: standard output is closed.")
         return INPUT_ERROR
     try:
-        status = _run(words)
+        with console.own_notices():
+            status = _run(words)
         if status == INTERRUPTED:
             console.tell("Interrupted.")
         return status

@@ -15,8 +15,8 @@ import logging
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 from time import monotonic
 from typing import TextIO
@@ -116,6 +116,18 @@ def hush(quiet: bool) -> None:
     log = logging.getLogger("thousandstats")
     log.addHandler(NOTICES)
     log.setLevel(logging.ERROR if quiet else logging.INFO)
+
+
+@contextmanager
+def own_notices() -> Iterator[None]:
+    """Leave the notices afterwards as they were: a program that calls `main` goes on."""
+    log = logging.getLogger("thousandstats")
+    level = log.level
+    try:
+        yield
+    finally:
+        log.removeHandler(NOTICES)
+        log.setLevel(level)
 
 
 def say(text: str) -> None:
