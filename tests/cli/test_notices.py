@@ -9,7 +9,6 @@ from shell import from_shell, run_here
 
 import thousandstats
 from thousandstats import counting, thousand
-from thousandstats.cli import console
 
 PACKAGE = Path(thousandstats.__path__[0])
 
