@@ -15,6 +15,7 @@ import re
 import warnings
 from collections.abc import Iterable
 
+from thousandstats.advice import QUOTED, between, instead
 from thousandstats.arguments import checked
 from thousandstats.cards import SUITS
 from thousandstats.errors import InputError, short
@@ -26,21 +27,6 @@ from thousandstats.writing import as_text
 
 LONGEST_TEXT = 2_000
 DEEPEST_NESTING = 60
-
-QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
-
-# What other languages write; the first that is found is named, so the longer signs come first.
-SIGNS = {
-    "=>": "=> is no comparison: write >= for at least",
-    "=<": "=< is no comparison: write <= for at most",
-    "<>": "<> is no comparison: write != for is not",
-    "===": "=== is no comparison: write == for is",
-    "!==": "!== is no comparison: write != for is not",
-    "&&": "write and in words instead of &&",
-    r"\|\|": "write or in words instead of ||",
-    "!(?!=)": "write not in words instead of !",
-    "#": "# means nothing; leave it out, and what follows it if that is a comment",
-}
 
 TYPOGRAPHY = str.maketrans(
     {"≥": ">=", "≤": "<=", "≠": "!=", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "−": "-"}
@@ -150,14 +136,11 @@ def _tree(text: str, where: str) -> ast.expr:
 
 
 def _check_signs(text: str, where: str) -> None:
-    """Refuse signs that mean nothing here, or something else than in a question, and deep brackets.
-
-    Python would take # for a comment to the end of the text, and the rest for the question.
-    """
+    """Refuse words and signs that mean something elsewhere, and deep brackets."""
+    advice = instead(text)
+    if advice:
+        raise InputError(f"In the {where} {short(text)!r}, {advice}.")
     outside = QUOTED.sub("''", text)
-    for sign, advice in SIGNS.items():
-        if re.search(sign, outside):
-            raise InputError(f"In the {where} {short(text)!r}, {advice}.")
     deep = deepest = 0
     for bracket in re.findall(r"[()\[\]{}]", outside):
         deep += 1 if bracket in "([{" else -1
@@ -181,6 +164,9 @@ def _why_unreadable(text: str, where: str, error: Exception) -> str:
         if missing:
             what = f"{closing} is missing" if missing > 0 else f"{closing} is too much"
             return f"In the {where} {short(text)!r}, check the brackets: {abs(missing)} {what}."
+    missing_between = between(text)
+    if missing_between:
+        return f"In the {where} {short(text)!r}, {missing_between}."
     place = getattr(error, "offset", None)
     near = f" near {text[max(0, place - 1) :][:20]!r}" if place and place <= len(text) else ""
     return (

@@ -94,6 +94,11 @@ class Reader:
                 return self._compared(node), "bool"
             case ast.Call(func=ast.Name(id=name)):
                 return self._call(name, node)
+            case ast.Attribute(value=ast.Name(id=place), attr=name):
+                raise InputError(
+                    f"{_short(node)} in the {self.where} is no term: write the term first and its "
+                    f"place in brackets, {name}({place})."
+                )
             case _:
                 pass
         raise InputError(
