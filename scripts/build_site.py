@@ -5,10 +5,7 @@
 Needs nothing but Python 3.11 or newer; arguments are those of the command.
 """
 
-import sys
-
 import environment
 
 if __name__ == "__main__":
-    environment.ensure()
-    environment.run([environment.program("thousandstats"), "site", *sys.argv[1:]])
+    environment.become("site", __doc__)

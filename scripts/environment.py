@@ -67,6 +67,28 @@ def program(name: str) -> Path:
     return VENV / "bin" / name
 
 
+def become(name: str, about: str, extras: Collection[str] = ()) -> NoReturn:
+    """Become a command of thousandstats, with the arguments of this program.
+
+    Help asks for no set-up: before there is an environment, what the script says of itself is all
+    that there is to show.
+    """
+    arguments = sys.argv[1:]
+    if {"--help", "-h"}.intersection(arguments) and not _is_sound():
+        print(about.strip())
+        print(f"\nEvery option: thousandstats {name} --help, once .venv is set up.")
+        sys.exit(0)
+    ensure(extras)
+    run([program("thousandstats"), name, *arguments])
+
+
+def _is_sound() -> bool:
+    """Whether an environment is there whose programs can be run."""
+    found, wanted = _record(), _origin()
+    sound = all(found.get(key) == wanted[key] for key in STANDS_OR_FALLS)
+    return sound and program("thousandstats").exists()
+
+
 def run(command: Sequence[object]) -> NoReturn:
     """Become the command: its output, its exit status, its signals."""
     words = [str(word) for word in command]

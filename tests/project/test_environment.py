@@ -18,6 +18,11 @@ from shell import ROOT
 
 SCRIPTS = ROOT / "scripts"
 
+STARTED = sorted(
+    path.name for path in SCRIPTS.glob("*.py") if "__main__" in path.read_text(encoding="utf-8")
+)
+"""The scripts that are run; the others are imported by them."""
+
 
 def load() -> ModuleType:
     """The script as a module of its own, as if it had just been started."""
@@ -324,3 +329,17 @@ def test_a_command_is_run_with_its_blanks_and_its_status(tmp_path):
         encoding="utf-8",
     )
     assert (result.returncode, result.stdout) == (7, "1:two words\n")
+
+
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+@pytest.mark.parametrize("name", STARTED)
+def test_help_is_printed_before_anything_is_set_up(tmp_path, name, flag):
+    scripts = shutil.copytree(SCRIPTS, tmp_path / "scripts")
+    for origin in ("pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / origin, tmp_path)
+    result = subprocess.run(
+        [sys.executable, scripts / name, flag], capture_output=True, encoding="utf-8"
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert name in result.stdout
+    assert not (tmp_path / ".venv").exists()
