@@ -52,3 +52,29 @@ def test_kernels_that_are_loaded_after_compiling_was_switched_off_are_compiled(m
     kernel = compile.kernel(lambda mask: ones(mask))
     assert kernel(7) == 3
     assert compile.config.DISABLE_JIT == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("NUMBA_NUM_THREADS", "abc"),
+        ("NUMBA_NUM_THREADS", "0"),
+        ("NUMBA_OPT", "abc"),
+        ("NUMBA_DISABLE_JIT", "perhaps"),
+        ("NUMBA_BOUNDSCHECK", "q"),
+        ("NUMBA_CPU_FEATURES", "bmi2"),
+    ],
+)
+def test_a_setting_that_numba_cannot_read_is_named_in_a_sentence(name, value):
+    process = from_shell("ask", QUESTION, "--route", "enumeration", **{name: value})
+    said = process.stderr.decode()
+    assert (process.returncode, process.stdout) == (2, b"")
+    assert said.count("\n") == 1
+    assert f"The variable {name} is {value!r}, but it must be " in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("name", ["NUMBA_NUM_THREADS", "NUMBA_OPT"])
+def test_a_setting_that_numba_can_read_is_left_alone(name):
+    process = from_shell("ask", QUESTION, "--route", "enumeration", **{name: "2"})
+    assert (process.returncode, process.stderr) == (0, b"")

@@ -21,6 +21,12 @@ OPTIONS = [
     for option in command.params
     if option.param_type_name == "option"
 ]
+PATHS = [
+    (name, parameter)
+    for name, command in COMMANDS.items()
+    for parameter in command.params
+    if getattr(parameter, "metavar", None) in ("FILE", "DIR")
+]
 JOINED = {
     ("ask", "--given"),
     *(("hand", f"--{place}") for place in ("left", "right", "other", "kitty", "spare")),
@@ -45,6 +51,18 @@ def test_an_option_given_twice_is_refused_unless_its_values_join(run, command, o
     given_once = [option.opts[0]] if option.is_flag else [option.opts[0], "1"]
     words = [command, *ARGUMENTS.get(command, []), *given_once, *given_once]
     assert run(*words) == (2, "", f"{option.opts[0]} is given 2 times; give it once.\n")
+
+
+@pytest.mark.parametrize("written", ["", " "])
+@pytest.mark.parametrize(("command", "option"), PATHS, ids=_id)
+def test_an_empty_name_of_a_file_or_folder_is_refused(run, command, option, written):
+    if option.param_type_name == "option":
+        named, words = option.opts[0], [*ARGUMENTS.get(command, []), option.opts[0], written]
+    else:
+        named, words = option.metavar, [written]
+    kind = {"FILE": "file", "DIR": "folder"}[option.metavar]
+    said = f"{named} is {written!r}, which names no {kind}: name one.\n"
+    assert run(command, *words) == (2, "", said)
 
 
 def test_help_is_given_whatever_else_is_written(run):

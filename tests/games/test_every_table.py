@@ -75,6 +75,14 @@ def test_what_is_unknown_is_refused(table):
 
 
 @every_table
+@pytest.mark.parametrize("as_given", [str, str.encode], ids=["text", "bytes"])
+def test_the_text_of_a_saved_position_is_not_taken_for_the_position(table, as_given):
+    saved = table.start(table.layouts[0], seed=1).to_json()
+    with pytest.raises(InputError, match=r"not the JSON text of one: .* json\.loads"):
+        table.from_json(as_given(json.dumps(saved)))
+
+
+@every_table
 def test_the_usual_rules_are_the_first(table):
     usual = table.start(table.layouts[0], seed=1)
     assert usual.rules == table.rules.of() == table.rules.of(next(iter(table.rules.PRESETS)))

@@ -13,10 +13,8 @@ def named(out: str, what: str) -> Path:
     Raises
     ------
     InputError
-        If nothing is named, or a file.
+        If it is a file.
     """
-    if not out.strip():
-        raise InputError(f"--out takes a folder for the {what}, and '' names none.")
     folder = Path(out)
     if folder.exists() and not folder.is_dir():
         raise InputError(f"{folder} is a file; --out takes a folder for the {what}.")

@@ -86,8 +86,6 @@ def replay(
 
 def _text(file: str) -> str:
     """Return what stands in the file."""
-    if not file.strip():
-        raise InputError("FILE cannot be empty: name a record, or - for standard input.")
     name = "Standard input" if file == "-" else file
     try:
         raw = (

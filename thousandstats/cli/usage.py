@@ -127,9 +127,12 @@ def _check_path(parameter: Any, written: object) -> None:
     """Refuse what no file system takes for the name of a file or folder."""
     if not isinstance(written, str):
         return
+    name = parameter.opts[0] if parameter.opts[0].startswith("-") else parameter.metavar
+    if not written.strip():
+        kind = "file" if parameter.metavar == "FILE" else "folder"
+        raise InputError(f"{name} is {written!r}, which names no {kind}: name one.")
     longest = max((len(os.fsencode(part)) for part in Path(written).parts), default=0)
     if "\0" in written or longest > LONGEST_NAME or len(os.fsencode(written)) > LONGEST_PATH:
-        name = parameter.opts[0] if parameter.opts[0].startswith("-") else parameter.metavar
         raise InputError(
             f"{name} is {short(written)!r}, which cannot be the name of a file or folder: names "
             f"have at most {LONGEST_NAME} bytes, with those of all folders {LONGEST_PATH:,}."

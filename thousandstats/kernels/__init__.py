@@ -13,3 +13,9 @@ Integers in, counts out: no floats, no objects, no exceptions inside a kernel. M
 float. Kernels get questions as data, in named tuples of arrays. They check nothing: who calls them
 has checked, and passes int64 arrays that lie in one piece, so that each is compiled only once.
 """
+
+import os
+
+if any(name.startswith("NUMBA_") for name in os.environ):
+    # Before any other module has numba read them, which shows a traceback for what it cannot read.
+    from thousandstats.kernels import settings as settings

@@ -61,6 +61,11 @@ def read_saved(data: object, game: str, fields: Sequence[str]) -> SavedMatch:
     InputError
         If the data are not of this form, or of another game.
     """
+    if isinstance(data, str | bytes | bytearray):
+        raise InputError(
+            "A saved position is an object, not the JSON text of one: read the text by json.loads "
+            "first."
+        )
     known = ("schema", "game", "rules", *fields, "seed", "actions")
     if not isinstance(data, Mapping) or set(data) != set(known):
         raise InputError(f"A saved position has exactly the fields {', '.join(known)}.")

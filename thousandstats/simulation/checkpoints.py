@@ -66,7 +66,7 @@ class Checkpoint:
     def __init__(
         self, path: str | os.PathLike[str], identity: Identity, bounds: Sequence[tuple[int, int]]
     ):
-        self.path = Path(path)
+        self.path = _named(path)
         self.identity = identity
         self.bounds = bounds
 
@@ -154,7 +154,7 @@ def aim(path: str | os.PathLike[str]) -> Aim | None:
     InputError
         If the file is no whole checkpoint.
     """
-    state = read(Path(path))
+    state = read(_named(path))
     if state is None:
         return None
     seed, precision, confidence = (
@@ -169,6 +169,13 @@ def aim(path: str | os.PathLike[str]) -> Aim | None:
         )
     except ValueError:
         raise _damaged(Path(path)) from None
+
+
+def _named(path: str | os.PathLike[str]) -> Path:
+    """Return the path; an empty one would stand for the present folder."""
+    if not os.fspath(path).strip():
+        raise InputError(f"The checkpoint is {os.fspath(path)!r}, which names no file: name one.")
+    return Path(path)
 
 
 def read(path: Path) -> State | None:
