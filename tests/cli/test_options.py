@@ -61,7 +61,7 @@ def test_an_empty_name_of_a_file_or_folder_is_refused(run, command, option, writ
     else:
         named, words = option.metavar, [written]
     kind = {"FILE": "file", "DIR": "folder"}[option.metavar]
-    said = f"{named} is {written!r}, which names no {kind}: name one.\n"
+    said = f"{named} is {written!r}, which cannot be the name of a {kind}.\n"
     assert run(command, *words) == (2, "", said)
 
 

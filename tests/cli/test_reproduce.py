@@ -183,7 +183,7 @@ def test_a_folder_that_cannot_be_is_refused_before_the_work(run, out, monkeypatc
     monkeypatch.setattr(compute, "reproduce", lambda *_, **__: pytest.fail("work was begun"))
     status, said, err = run("reproduce", "--out", out)
     assert (status, said, err.count("\n")) == (2, "", 1)
-    assert "names no folder" in err or "cannot be written" in err or "is a file" in err
+    assert "cannot be the name" in err or "cannot be written" in err or "is a file" in err
 
 
 def test_trying_a_folder_leaves_nothing_behind(run, tmp_path, monkeypatch):

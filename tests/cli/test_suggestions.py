@@ -179,7 +179,7 @@ def test_a_shape_is_read_with_the_dash_of_any_page(dash):
     ("words", "said"),
     [
         (("study", "census", "--check", "--verify", "2"), "give one of them"),
-        (("replay", ""), "FILE is '', which names no file"),
+        (("replay", ""), "FILE is '', which cannot be the name of a file"),
     ],
 )
 def test_what_cannot_go_together_or_names_nothing_is_refused(capsys, words, said):

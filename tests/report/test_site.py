@@ -656,7 +656,7 @@ def test_an_address_is_written_in_letters_that_addresses_have(
     ("words", "says"),
     [
         (["--results", "nowhere"], "There is no folder 'nowhere' of results"),
-        (["--out", ""], "--out is '', which names no folder: name one."),
+        (["--out", ""], "--out is '', which cannot be the name of a folder."),
         (["--out", "file"], "file is a file; --out takes a folder for the pages."),
         (["--out", "file/deep"], "The pages cannot be written to file/deep"),
         (["--base-url", "example.org"], "'example.org' is none."),

@@ -133,7 +133,7 @@ def test_a_table_knows_what_it_is_about_and_by_which_route():
         about = LIMIT.table(route).attrs
         assert (about["figure"], about["route"]) == (LIMIT.id, route)
         assert (about["title"], about["known"], about["rules"]) == (
-            LIMIT.title, LIMIT.known, LIMIT.rules)  # fmt: skip
+            LIMIT.title, LIMIT.known_beside_label, LIMIT.rules)  # fmt: skip
     assert LIMIT.table("enumeration").equals(LIMIT.table())
     with pytest.raises(InputError, match="estimates"):
         LIMIT.table("simulation")
@@ -319,11 +319,11 @@ def test_a_single_number_is_one_row_in_every_format():
     assert exports.csv(table).startswith(
         '"count","total","numerator","denominator","mean","rounded","figure"'
     )
-    assert '\n30360,2024,15,1,15,"15.0000",' in exports.csv(table)
+    assert '\n30360,2024,15,1,15,"15",' in exports.csv(table)
     assert json.loads(exports.json(table))["rows"][0]["mean"] == 15.0
-    assert "| 30360 | 2024 | 15 | 1 | 15 | 15.0000 |" in exports.markdown(table)
-    assert "30360 & 2024 & 15 & 1 & 15 & 15.0000" in exports.latex(table)
-    assert Cells(exports.html(table)).rows[1] == ["30360", "2024", "15", "1", "15", "15.0000"]
+    assert "| 30360 | 2024 | 15 | 1 | 15 | 15 |" in exports.markdown(table)
+    assert "30360 & 2024 & 15 & 1 & 15 & 15" in exports.latex(table)
+    assert Cells(exports.html(table)).rows[1] == ["30360", "2024", "15", "1", "15", "15"]
 
 
 def test_the_mean_and_the_variance_of_a_number_stand_in_every_caption():

@@ -127,7 +127,7 @@ def test_a_figure_shows_what_is_asked_and_computes_nothing(figure, monkeypatch):
         "question": figure.question,
         "given": figure.given or "nothing",
         "layout": figure.layout.summary,
-        "known": figure.known,
+        "known": figure.known_beside_label,
         "rules": figure.rules,
         "defined in": figure.defined_in,
     }

@@ -17,6 +17,7 @@ from thousandstats.results import (
     Exact,
     column_note,
     grouped,
+    many,
     one_in,
     percent,
     show_value,
@@ -101,7 +102,7 @@ def _exact(question: Question, found: Exact, digits: int | None) -> list[tuple[s
         shown = [("probability", found.percent(1 if digits is None else digits))]
         finer = ratio_digits(digits)
         frequency = [("frequency", found.one_in(finer)), ("odds", found.odds_against(finer))]
-        counted = f"{grouped(found.count)} of {grouped(found.total)} {_deals(question)}"
+        counted = f"{grouped(found.count)} of {_deals(question, found.total)}"
     else:
         shown = [(found.kind, found.value_text(4 if digits is None else digits))]
         frequency = []
@@ -115,15 +116,15 @@ def _exact(question: Question, found: Exact, digits: int | None) -> list[tuple[s
     ]
 
 
-def _deals(question: Question) -> str:
-    """Return what the control total counts."""
+def _deals(question: Question, total: int) -> str:
+    """Return the control total with what it counts."""
     layout = question.layout
     mentioned = [layout.places[number][0] for number in question.places]
     if not mentioned:
-        return "deals"
+        return many(total, "deal")
     rest = ["the rest"] if len(mentioned) < len(layout.places) else []
     parts = [*mentioned, *rest]
-    deals = f"deals of {', '.join(parts[:-1])} and {parts[-1]}"
+    deals = f"{many(total, 'deal')} of {', '.join(parts[:-1])} and {parts[-1]}"
     suits = ", each with every trump suit" if len(question.cases) > 1 else ""
     return f"{deals}{suits}{' that meet the condition' if question.given else ''}"
 
@@ -136,7 +137,7 @@ def _estimate(found: Estimate | EstimatedMean, digits: int | None) -> list[tuple
         shown = [
             ("estimate", found.percent(places)),
             (level, f"{' to '.join(found.percent_interval(places))} ({found.method})"),
-            ("hits", f"{grouped(found.hits)} of {grouped(found.deals)} deals"),
+            ("hits", f"{grouped(found.hits)} of {many(found.deals, 'deal')}"),
         ]
     else:
         places = digits_for(high - low) if digits is None else digits
@@ -179,7 +180,7 @@ def _outcomes(
         moments = [("mean", found.mean()), ("variance", found.variance())] if numeric else []
         notes = [
             *((name, x.equation(max(4, places))) for name, x in moments),
-            ("total", f"{grouped(found.total)} {_deals(question)}"),
+            ("total", _deals(question, found.total)),
             ("route", f"{found.route}, exact"),
         ]
     else:

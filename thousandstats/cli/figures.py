@@ -168,7 +168,7 @@ def _text(
         ("figure", figure.id),
         *prose("title", figure.title),
         *((label, said) for label, said in asked.items() if label != "known"),
-        *prose("known", _after_label(figure.known)),
+        *prose("known", figure.known_beside_label),
         *prose("rules", figure.rules),
     ]
     below = []
@@ -185,11 +185,6 @@ def _text(
     return "\n".join([answer, "", *labelled(below)])
 
 
-def _after_label(known: str) -> str:
-    """Return what is known as it follows the label "known", which it need not repeat."""
-    return known.removeprefix("Nothing is known: ")
-
-
 def _agreement(same: bool) -> str:
     return "enumeration gives the same integers" if same else "ENUMERATION DIFFERS"
 
@@ -202,7 +197,7 @@ def _as_json(
         "title": figure.title,
         "kind": figure.kind,
         "rules": figure.rules,
-        "known_in_words": figure.known,
+        "known_in_words": figure.known_beside_label,
         **answer_text.as_json(figure.asked, figure.part_of_exact(counted)),
         **({} if same is None else {"enumeration_agrees": same}),
         "claims": [

@@ -15,7 +15,7 @@ from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, Command, whole_nu
 from thousandstats.errors import InputError
 from thousandstats.play.positions import Position
 from thousandstats.play.tables import ComputerPlayers, PlayedGames, Table
-from thousandstats.results.rounding import grouped
+from thousandstats.results.rounding import grouped, many
 
 GAMES, MOST_GAMES = 1000, 10**9
 DEALS, MOST_DEALS = 200, 10**5
@@ -208,7 +208,7 @@ def _play(
         clock.wipe()
         if not quiet:
             console.tell(
-                f"Stopped after the first {grouped(found.games)} of {grouped(games)} games of "
+                f"Stopped after the first {grouped(found.games)} of {many(games, 'game')} of "
                 f"seed {asked['seed']}."
             )
     finally:

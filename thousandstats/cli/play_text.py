@@ -14,6 +14,7 @@ from thousandstats.results import (
     GroupedShare,
     decimal,
     grouped,
+    many,
 )
 from thousandstats.results.estimates import level, rounded
 from thousandstats.results.labels import labelled, prose
@@ -63,8 +64,7 @@ def _cut(about: About, found: Any) -> str:
     """Return what became of games that nobody won."""
     if not found.cut:
         return "all played to the end"
-    deals = "1 deal" if about.most == 1 else f"{grouped(about.most)} deals"
-    return f"{grouped(found.cut)} cut after {deals}, won by nobody"
+    return f"{grouped(found.cut)} cut after {many(about.most, 'deal')}, won by nobody"
 
 
 def _tables(sections: Iterable[TallySection]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from thousandstats.cli.usage import INCOMPLETE, LARGEST_SEED, whole_number
 from thousandstats.errors import InputError
 from thousandstats.results.interruption import ClusterError
 from thousandstats.results.labels import labelled, prose
-from thousandstats.results.rounding import grouped, text_table
+from thousandstats.results.rounding import grouped, many, text_table
 
 if TYPE_CHECKING:
     from thousandstats.published.studies import Study
@@ -138,7 +138,7 @@ def _worked_out(
     threads = whole_number("--workers", workers, 1, MOST_THREADS) or cores()
     some = whole_number("--verify", verify, 1, study.blocks)
     draw = whole_number("--seed", seed, 0, LARGEST_SEED)
-    many = whole_number("--blocks", blocks, 1, study.blocks) or study.blocks
+    last = whole_number("--blocks", blocks, 1, study.blocks) or study.blocks
     path = store.file(study, out)
     lanes = runs.lanes(study.source, threads, dask)
     clock = Clock()
@@ -152,7 +152,7 @@ def _worked_out(
 
     try:
         if not check and some is None:
-            report = running.complete(study, path, many, lanes, progress)
+            report = running.complete(study, path, last, lanes, progress)
         else:
             again = set(range(study.first)) if check else set()
             if some is not None:
@@ -180,7 +180,7 @@ def _worked_out(
     left = study.blocks - len(report.parts)
     if left and report.seconds is not None and dask is None and not quiet:
         took = span(left * report.seconds / threads)
-        console.tell(f"The other {grouped(left)} blocks would take about {took} on this machine.")
+        console.tell(f"The other {many(left, 'block')} would take about {took} on this machine.")
     return report
 
 
@@ -225,7 +225,7 @@ def _stored(study: "Study", out: Path) -> tuple[int, str]:
         return 0, f"{out} has another"
     if not done:
         return 0, f"not in {out}"
-    whole = "whole" if done == study.blocks else f"{done} of {grouped(study.blocks)} blocks"
+    whole = "whole" if done == study.blocks else f"{done} of {many(study.blocks, 'block')}"
     return done, f"{whole} in {out}"
 
 

@@ -130,7 +130,7 @@ def _check_path(parameter: Any, written: object) -> None:
     name = parameter.opts[0] if parameter.opts[0].startswith("-") else parameter.metavar
     if not written.strip():
         kind = "file" if parameter.metavar == "FILE" else "folder"
-        raise InputError(f"{name} is {written!r}, which names no {kind}: name one.")
+        raise InputError(f"{name} is {written!r}, which cannot be the name of a {kind}.")
     longest = max((len(os.fsencode(part)) for part in Path(written).parts), default=0)
     if "\0" in written or longest > LONGEST_NAME or len(os.fsencode(written)) > LONGEST_PATH:
         raise InputError(

@@ -221,7 +221,7 @@ def _shown(answer: Answer, digits: int | None = None) -> list[tuple[str, str]]:
             return [(_value(next(iter(answer))), "")]
         return [(_value(value), x.percent(places)) for value, x in answer.items()]
     if answer.kind == "mean":
-        return [(answer.decimal(MEAN_DIGITS if digits is None else digits), "")]
+        return [(answer.value_text(MEAN_DIGITS if digits is None else digits), "")]
     rare = 2 * answer.fraction <= 1
     return [(answer.percent(places), answer.one_in() if rare else "")]
 

@@ -228,13 +228,18 @@ class Figure:
             "question": self.asked.text,
             "given": self.asked.given,
             "layout": self.layout.title,
-            "known": self.known,
+            "known": self.known_beside_label,
             "rules": self.rules,
             "route": found.route,
             "total": str(found.total),
             "command": f"thousandstats figures {self.id}",
         }
         return tabulated(self.asked, self.part_of_exact(found), about)
+
+    @property
+    def known_beside_label(self) -> str:
+        """What is known as it stands beside the word "known", which it need not repeat."""
+        return self.known.removeprefix("Nothing is known: ")
 
     def part_of_exact(self, found: Distribution) -> Exact | Distribution:
         """Return what the figure shows of all values of its question."""
@@ -258,7 +263,7 @@ class Figure:
             ("question", self.question),
             ("given", self.given or "nothing"),
             ("layout", self.layout.summary),
-            ("known", self.known),
+            ("known", self.known_beside_label),
             ("rules", self.rules),
             ("defined in", self.defined_in),
         )

@@ -105,7 +105,7 @@ def numbers(exact: Exact, digits: int | None) -> Cells:
     >>> numbers(Exact(3, 17), None)["frequency"], numbers(Exact(3, 17), None)["odds"]
     ('1 in 5.67', '4.67 to 1 against')
     >>> numbers(Exact(30360, 2024, "mean"), 2)["rounded"]
-    '15.00'
+    '15'
     """
     cells = {
         "count": str(exact.count),
@@ -115,7 +115,7 @@ def numbers(exact: Exact, digits: int | None) -> Cells:
         exact.kind: significant(exact.fraction),
     }
     if exact.kind != "probability":
-        return {**cells, "rounded": exact.decimal(4 if digits is None else digits)}
+        return {**cells, "rounded": exact.value_text(4 if digits is None else digits)}
     finer = ratio_digits(digits)
     return {
         **cells,

@@ -14,7 +14,7 @@ from thousandstats.errors import unknown
 from thousandstats.published import Figure, Plot
 from thousandstats.report import canvas, plots
 from thousandstats.reproduction import numbers
-from thousandstats.results import Estimate, Exact, grouped
+from thousandstats.results import Estimate, Exact, grouped, many
 from thousandstats.results.estimates import level
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def converging(figure: Figure, seed: int, most: int, title: str) -> Picture:
     first, last = estimates[0], estimates[-1]
     return Picture(
         _png(drawn),
-        f"{title}. After {grouped(first.deals)} deals the interval is "
+        f"{title}. After {many(first.deals, 'deal')} the interval is "
         f"{' to '.join(first.percent_interval())}, after {grouped(last.deals)} it is "
         f"{' to '.join(last.percent_interval(2))}; exact is {exact.percent(2)}.",
     )

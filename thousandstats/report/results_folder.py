@@ -22,7 +22,7 @@ from thousandstats.report import plots, tables
 from thousandstats.reproduction.comparison import differences
 from thousandstats.reproduction.compute import Reproduction
 from thousandstats.reproduction.documents import figures_json
-from thousandstats.results import Distribution, grouped
+from thousandstats.results import Distribution, many
 
 INDEX = "files.txt"
 
@@ -110,7 +110,7 @@ def compare(
         return [str(error)]
     if found:
         found.append(
-            f"This run simulated {grouped(reproduction.deals)} deals with seed "
+            f"This run simulated {many(reproduction.deals, 'deal')} with seed "
             f"{reproduction.seed}; with others every estimate differs."
         )
     return found

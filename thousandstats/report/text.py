@@ -19,7 +19,7 @@ from thousandstats.reproduction.compute import (
     Reproduction,
 )
 from thousandstats.reproduction.number_text import estimate_text, exact_text, signed
-from thousandstats.results import Exact, decimal, grouped, show_value
+from thousandstats.results import Exact, decimal, grouped, many, show_value
 
 WIDTH = 100
 
@@ -83,8 +83,8 @@ def summary_lines(reproduction: Reproduction) -> list[str]:
     return [
         f"{len(reproduction.claims)} claims, by verdict: {counts or 'none'}.",
         f"{len(reproduction.figures)} figures, each by counting, by enumeration and by simulation "
-        f"of {grouped(reproduction.deals)} deals with seed {reproduction.seed}.",
-        f"{grouped(missed)} of {grouped(intervals)} intervals miss the exact value; "
+        f"of {many(reproduction.deals, 'deal')} with seed {reproduction.seed}.",
+        f"{grouped(missed)} of {many(intervals, 'interval')} miss the exact value; "
         f"{decimal(Fraction(expected), 1)} were expected to.",
         "Questions of one layout see the same random deals, so they often miss together.",
         *_tried(reproduction),

@@ -18,7 +18,7 @@ from thousandstats.published import Claim, Figure
 from thousandstats.questions import Kind
 from thousandstats.reproduction import documents
 from thousandstats.reproduction.compute import ComputedFigure, Reproduction, reviewed, wanted
-from thousandstats.results import Distribution, EstimatedDistribution, Value, grouped
+from thousandstats.results import Distribution, EstimatedDistribution, Value, many
 
 NAME = "figures.json"
 
@@ -81,7 +81,7 @@ def some(
     had, start, entries = _entries(_document(folder / NAME), where)
     if (had, start) != (deals, seed):
         raise InputError(
-            f"{where} was simulated with {grouped(had)} deals and seed {start}, and a part of it "
+            f"{where} was simulated with {many(had, 'deal')} and seed {start}, and a part of it "
             "cannot have others; give them by --deals and --seed, or reproduce all of it."
         )
     needed = tuple(figures)

@@ -14,6 +14,7 @@ from thousandstats.results import (
     Exact,
     decimal,
     grouped,
+    many,
     percent,
     significant,
 )
@@ -61,13 +62,13 @@ def estimate_text(cell: Cell) -> str:
     estimate = cell.estimate
     if isinstance(estimate, Estimate) and certain(cell):
         # Of what is certain or impossible an interval would say less.
-        hits, deals = grouped(estimate.hits), grouped(estimate.deals)
-        return f"simulated in {hits} of {deals} deals, seed {estimate.seed}"
+        hits, deals = grouped(estimate.hits), many(estimate.deals, "deal")
+        return f"simulated in {hits} of {deals}, seed {estimate.seed}"
     value, low, high = estimate_ends(estimate)
     hits = f"{grouped(estimate.hits)} of " if isinstance(estimate, Estimate) else ""
     return (
         f"simulated {value}, {level(estimate.confidence)} interval {low} to {high}, "
-        f"z {signed(cell.z)}; {hits}{grouped(estimate.deals)} deals, seed {estimate.seed}"
+        f"z {signed(cell.z)}; {hits}{many(estimate.deals, 'deal')}, seed {estimate.seed}"
     )
 
 

@@ -17,6 +17,7 @@ from thousandstats.results.rounding import (
     digits_for,
     grouped,
     html_table,
+    many,
     percent,
     significant,
 )
@@ -150,8 +151,8 @@ class Estimate:
         return (
             f"estimate {self.percent(digits)}, "
             f"{level(self.confidence)} interval {' to '.join(self.percent_interval(digits))} "
-            f"({self.method}); {grouped(self.hits)} of {grouped(self.deals)} deals, "
-            f"{grouped(self.attempts)} attempts, seed {self.seed}"
+            f"({self.method}); {grouped(self.hits)} of {many(self.deals, 'deal')}, "
+            f"{many(self.attempts, 'attempt')}, seed {self.seed}"
         )
 
     def _repr_html_(self) -> str:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from thousandstats.arguments import checked
 from thousandstats.errors import InputError
-from thousandstats.results.rounding import grouped
+from thousandstats.results.rounding import grouped, many
 from thousandstats.results.tallies import EstimatedDistribution
 
 
@@ -40,7 +40,7 @@ class SavedDeals(NamedTuple):
     def __str__(self) -> str:
         deals = "what it keeps cannot be read"
         if self.deals is not None:
-            deals = f"keeps {grouped(self.deals) if self.deals else 'no'} deals"
+            deals = f"keeps {many(self.deals, 'deal') if self.deals else 'no deals'}"
         if self.failure is None:
             return f"{self.path}{':' if self.deals is None else ''} {deals}"
         return f"{self.failure.rstrip('.')}; {'' if self.deals is None else 'it '}{deals}"
@@ -68,10 +68,14 @@ class Remainder(NamedTuple):
     kept: SavedDeals | None = None
 
     def __str__(self) -> str:
-        done = grouped(0 if self.partial is None else self.partial.deals)
-        of = "" if self.wanted is None else f" of {grouped(self.wanted)}"
+        done = 0 if self.partial is None else self.partial.deals
+        deals = (
+            many(done, "deal")
+            if self.wanted is None
+            else f"{grouped(done)} of {many(self.wanted, 'deal')}"
+        )
         kept = "" if self.kept is None else f"; {self.kept}"
-        return f"after the first {done}{of} deals of seed {self.seed}{kept}"
+        return f"after the first {deals} of seed {self.seed}{kept}"
 
 
 class RunInterrupt(KeyboardInterrupt):

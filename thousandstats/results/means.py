@@ -16,7 +16,7 @@ from thousandstats.results.estimates import (
 )
 from thousandstats.results.intervals import standardised, tail
 from thousandstats.results.outcomes import Json
-from thousandstats.results.rounding import decimal, digits_for, grouped, html_table
+from thousandstats.results.rounding import decimal, digits_for, html_table, many
 
 
 @checked
@@ -132,7 +132,7 @@ class EstimatedMean:
         value, interval = self._shown()
         return (
             f"estimated mean {value}, {level(self.confidence)} interval {interval} "
-            f"({self.method}); {grouped(self.deals)} deals, {grouped(self.attempts)} attempts, "
+            f"({self.method}); {many(self.deals, 'deal')}, {many(self.attempts, 'attempt')}, "
             f"seed {self.seed}"
         )
 

@@ -152,6 +152,17 @@ def grouped(number: int) -> str:
     return f"{number:,}" if abs(number) >= 10_000 else str(number)
 
 
+def many(number: int, noun: str) -> str:
+    """Write how many there are of something, one or more.
+
+    Examples
+    --------
+    >>> many(1, "deal"), many(0, "deal"), many(20_000, "deal")
+    ('1 deal', '0 deals', '20,000 deals')
+    """
+    return f"{grouped(number)} {noun if number == 1 else noun + 's'}"
+
+
 def digits_for(width: float) -> int:
     """Return how many decimals an interval of this width deserves: five units across, or more.
 

@@ -20,6 +20,7 @@ from thousandstats.results.rounding import (
     digits_for,
     grouped,
     html_table,
+    many,
     percent,
     show_value,
     text_table,
@@ -160,8 +161,8 @@ class EstimatedDistribution(Mapping[Value, Estimate]):
     def _notes(self) -> list[str]:
         note = column_note((x.value for x in self.values()), self._digits())
         sample = (
-            f"{level(self.confidence)} intervals ({self.method}); {grouped(self.deals)} deals, "
-            f"{grouped(self.attempts)} attempts, seed {self.seed}"
+            f"{level(self.confidence)} intervals ({self.method}); {many(self.deals, 'deal')}, "
+            f"{many(self.attempts, 'attempt')}, seed {self.seed}"
         )
         return [sample, *([note] if note else [])]
 

@@ -38,7 +38,7 @@ from thousandstats.results.interruption import (
     RunInterrupt,
     SavedDeals,
 )
-from thousandstats.results.rounding import grouped
+from thousandstats.results.rounding import grouped, many
 from thousandstats.simulation import checkpoints, precision, runs
 from thousandstats.simulation.blocks import (
     BLOCK,
@@ -216,7 +216,7 @@ def _precise(
         if far <= goal.points:
             break
         expected = min(goal.most, ceil(deals * (far / goal.points) ** 2))
-    log.info("Within %s after %s deals: %.2g.", at, grouped(deals), far)
+    log.info("Within %s after %s: %.2g.", at, many(deals, "deal"), far)
     return deals, part
 
 

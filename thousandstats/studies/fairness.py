@@ -27,7 +27,7 @@ from thousandstats.errors import InputError
 from thousandstats.kernels.streams import STREAM_VERSION
 from thousandstats.published.studies import Parts, Study, Table
 from thousandstats.questions import Layout
-from thousandstats.results import grouped
+from thousandstats.results import grouped, many
 from thousandstats.results.rounding import decimal
 from thousandstats.simulation.blocks import BLOCK
 from thousandstats.studies import chances
@@ -144,7 +144,7 @@ class FairnessReport:
             if not whole(part.counts, self.layout, self.deals, self.block):
                 yield (
                     f"What seed {self.seeds[number]} dealt does not add up to "
-                    f"{grouped(self.deals)} deals."
+                    f"{many(self.deals, 'deal')}."
                 )
         yield from _unfair(self.found(parts))
 
