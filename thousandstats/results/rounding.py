@@ -152,6 +152,7 @@ def grouped(number: int) -> str:
     return f"{number:,}" if abs(number) >= 10_000 else str(number)
 
 
+@checked
 def many(number: int, noun: str) -> str:
     """Write how many there are of something, one or more.
 
