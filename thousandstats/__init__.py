@@ -9,17 +9,16 @@ itself loads nothing heavy. Type checkers, which cannot follow names that are lo
 ``__init__.pyi``.
 """
 
+import os
 import sys
-from collections.abc import Sequence
-from importlib import import_module
-from importlib.machinery import ModuleSpec
-from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING
 
-# Only what is cheap to import: until the package is there, a signal cannot be handled.
+# Only what Python has loaded already: until the package is there, a signal cannot be handled.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from importlib.abc import Loader, MetaPathFinder
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
 else:  # which say what is there to do, and do nothing
     Loader = MetaPathFinder = object
 
@@ -32,19 +31,32 @@ MODULES = ("figures", "games", "hands", "studies")
 def _games() -> frozenset[str]:
     """Return the names of the games: the folders, found without importing any of them."""
     # `thousandstats.games` itself is not imported for this: half-imported modules below it ask too.
-    found = (module for folder in __path__ for module in Path(folder).glob("games/*/__init__.py"))
-    return frozenset(module.parent.name for module in found)
+    found: set[str] = set()
+    for folder in __path__:
+        games = os.path.join(folder, "games")
+        if os.path.isdir(games):
+            modules = (
+                (name, os.path.join(games, name, "__init__.py")) for name in os.listdir(games)
+            )
+            found.update(name for name, module in modules if os.path.isfile(module))
+    return frozenset(found)
+
+
+def import_module(name: str) -> "ModuleType":
+    """Return a module by its name."""
+    __import__(name)
+    return sys.modules[name]
 
 
 class _GameLoader(Loader):
     """Gives a game's own module for its short name, and leaves that module as it was."""
 
-    def create_module(self, spec: ModuleSpec) -> ModuleType:
+    def create_module(self, spec: "ModuleSpec") -> "ModuleType":
         module = import_module(f"{__name__}.games.{spec.name.rpartition('.')[2]}")
         self.own = module.__spec__
         return module
 
-    def exec_module(self, module: ModuleType) -> None:
+    def exec_module(self, module: "ModuleType") -> None:
         module.__spec__ = self.own  # the import system has just put the other one there
 
 
@@ -55,19 +67,21 @@ class _GameFinder(MetaPathFinder):
     def find_spec(
         self,
         fullname: str,
-        path: Sequence[str] | None,  # noqa: ARG002
-        target: ModuleType | None = None,  # noqa: ARG002
-    ) -> ModuleSpec | None:
+        path: "Sequence[str] | None",  # noqa: ARG002
+        target: "ModuleType | None" = None,  # noqa: ARG002
+    ) -> "ModuleSpec | None":
         package, _, name = fullname.rpartition(".")
         if package != __name__ or name not in _games():
             return None
+        from importlib.machinery import ModuleSpec
+
         return ModuleSpec(fullname, _GameLoader(), is_package=True)
 
 
 sys.meta_path.append(_GameFinder())
 
 
-def __getattr__(name: str) -> ModuleType:
+def __getattr__(name: str) -> "ModuleType":
     if name in MODULES:
         return import_module(f"{__name__}.{name}")
     if name.startswith("_") or name not in _games():

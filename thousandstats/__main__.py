@@ -7,13 +7,18 @@ hears of a signal at any time; at the end it does not wait for them.
 """
 
 import os
-import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
 from time import monotonic
-from types import FrameType
-from typing import NoReturn
+
+# Nothing is loaded before the signals are listened to: until then they end in a traceback.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal
+    from collections.abc import Callable
+    from types import FrameType
+    from typing import NoReturn
+else:
+    import _signal as signal  # what `signal` gives names to, and Python has built in
 
 INTERRUPTED = 130
 
@@ -56,15 +61,15 @@ def main() -> int:
     return status
 
 
-def _listen(handler: Callable[[int, FrameType | None], object]) -> None:
+def _listen(handler: "Callable[[int, FrameType | None], object]") -> None:
     """Handle every signal that the parent does not ignore, as nohup does."""
     for name in SIGNALS:
         number = getattr(signal, name, None)  # Windows has not all of them
-        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, handler)
 
 
-def _interrupt(number: int, _frame: FrameType | None) -> None:
+def _interrupt(number: int, _frame: "FrameType | None") -> None:
     """Raise a signal as an interrupt, unless one was just raised or is being sent again."""
     caught.append(number)
     now = monotonic()
@@ -74,18 +79,22 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _leave(*_: object) -> NoReturn:
+def _leave(*_: object) -> "NoReturn":
     """End the process where there is nothing to keep."""
-    with suppress(OSError):
+    try:  # noqa: SIM105 - nothing is loaded for it
         os.write(2, b"Interrupted.\n")
+    except OSError:
+        pass
     _end(INTERRUPTED)
 
 
-def _end(status: int) -> NoReturn:
+def _end(status: int) -> "NoReturn":
     """End the process without waiting for its threads, which may be deep in a compiled loop."""
     for stream in (sys.stdout, sys.stderr):
-        with suppress(Exception):  # closed, read no more, or just being written to
+        try:  # noqa: SIM105
             stream.flush()
+        except Exception:  # closed, read no more, or just being written to
+            pass
     os._exit(status)
 
 

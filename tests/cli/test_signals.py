@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shell import environment, started
+from shell import environment, from_shell, started
 from waiting import GUARD, wait_until
 
 from thousandstats import __main__ as entry
@@ -128,6 +128,21 @@ def test_a_signal_while_the_program_is_loaded_ends_it_quietly(module, number):
         assert process.stdout.readline() == b"ready\n"
         process.send_signal(number)
         assert ended(process) == (130, "", "Interrupted.\n")
+
+
+LOADED = """
+import sys
+import os  # as site does
+before = set(sys.modules)
+import thousandstats.__main__
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def test_nothing_is_loaded_before_signals_are_listened_to():
+    # Without what an installation adds to the start of Python, which may load anything.
+    result = from_shell(program=("-S", "-c", LOADED))
+    assert result.stdout.decode().split() == ["thousandstats", "thousandstats.__main__"]
 
 
 LOST = """
