@@ -79,6 +79,18 @@ def test_the_command_line_says_that_counting_takes_long(run, monkeypatch):
     assert "Counting this takes up to" in err
 
 
+@pytest.mark.parametrize("quiet", [(), ("--quiet",)])
+def test_a_long_table_is_announced_before_it_is_written(run, monkeypatch, quiet):
+    words = ("ask", "marriages(hand), longest(hand)", *quiet)
+    status, out, err = run(*words)
+    assert (status, err) == (0, "")
+    monkeypatch.setattr("thousandstats.cli.ask.LONG", 3)
+    again, same, err = run(*words)
+    assert (again, same) == (status, out)
+    assert bool(err) != bool(quiet)
+    assert not err or err.startswith("Writing a table of ")
+
+
 def test_quiet_hides_the_notices(run):
     words = ("ask", "has(kitty, 'Q♥')", "--route", "simulation", "--precision", "5", "--quiet")
     status, _, err = run(*words)

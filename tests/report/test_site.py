@@ -607,6 +607,7 @@ def test_without_results_the_command_computes_them(run, quick, tmp_path, monkeyp
     status, printed, told = run("site")
     assert (status, printed, quick) == (0, "", ["computed"])
     assert told.startswith("There is no folder results, so everything is computed now.\n")
+    assert "Drawing the plots and writing the pages of site.\n" in told
     assert "pages are in site; open site/index.html." in told.replace("\\", "/")
     assert (tmp_path / "site" / "index.html").is_file()
 

@@ -13,11 +13,14 @@ from thousandstats.counting import MOST_OUTCOMES
 from thousandstats.errors import InputError, short
 from thousandstats.parsing import joined, parse
 from thousandstats.questions import Question
-from thousandstats.results import Distribution, EstimatedDistribution
+from thousandstats.results import Distribution, EstimatedDistribution, grouped
 
 Wanted = Literal["probability", "distribution", "mean", "variance"]
 
 MOST_DIGITS = 30
+
+LONG = 10_000
+"""Outcomes whose table takes some of the time to write that counting them did."""
 
 
 def ask(
@@ -136,6 +139,12 @@ def ask(
         console.say_json({**answer_text.as_json(asked, picked), **marks})
     else:
         above = [*answer_text.asked(asked), *progress.lines(marks)]
+        if (
+            not quiet
+            and isinstance(picked, Distribution | EstimatedDistribution)
+            and len(picked) > LONG
+        ):
+            console.tell(f"Writing a table of {grouped(len(picked))} outcomes.")
         console.say(answer_text.text(asked, picked, places, above))
     if status:
         raise typer.Exit(status)

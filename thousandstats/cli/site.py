@@ -61,6 +61,8 @@ def site(
 
     build.check(folder)
     found = _read(stored, quiet)
+    if not quiet:
+        console.tell(f"Drawing the plots and writing the pages of {folder}.")
     made = build.files(found, address, stored)
     build.write(made, folder)
     pages = sorted(name for name in made if name.endswith(".html"))
