@@ -4,6 +4,8 @@ A test asserts something, and none fails because the machine is busy: examples o
 deadline, and may take long to be made.
 """
 
+import logging
+
 from assertions import pytest_assertion_pass, pytest_runtest_call
 from browser import built, chromium, page, site
 from hypothesis import HealthCheck, settings
@@ -12,3 +14,6 @@ __all__ = ["built", "chromium", "page", "pytest_assertion_pass", "pytest_runtest
 
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+
+# Whether something is still to be compiled depends on what ran before, and messages do not here.
+logging.getLogger("thousandstats.kernels.cache").setLevel(logging.WARNING)

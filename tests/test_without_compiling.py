@@ -76,5 +76,5 @@ def test_a_setting_that_numba_cannot_read_is_named_in_a_sentence(name, value):
 
 @pytest.mark.parametrize("name", ["NUMBA_NUM_THREADS", "NUMBA_OPT"])
 def test_a_setting_that_numba_can_read_is_left_alone(name):
-    process = from_shell("ask", QUESTION, "--route", "enumeration", **{name: "2"})
+    process = from_shell("ask", QUESTION, "--route", "enumeration", "--quiet", **{name: "2"})
     assert (process.returncode, process.stderr) == (0, b"")

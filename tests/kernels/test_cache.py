@@ -1,19 +1,24 @@
 """Compiled code on disk: whatever state it is in, kernels answer as if it were not there."""
 
+import logging
 import os
 import shutil
 import subprocess
 import sys
+import time
 from io import FileIO
 from pathlib import Path
 
 import pytest
+from shell import from_shell
 
 from thousandstats.kernels import bits, cache, compile
 
 pytestmark = pytest.mark.skipif(
     bool(compile.config.DISABLE_JIT), reason="nothing is compiled, so nothing is kept"
 )
+
+DAY = 24 * 60 * 60
 
 CALLS = {"popcount": (0b1011, 3), "lowest": (0b1100, 2)}
 """An argument of each kernel, and what it answers."""
@@ -223,7 +228,82 @@ def test_code_in_a_folder_that_may_only_be_read_is_used(warm, monkeypatch):
     assert run_kernels(warm) == 1
 
 
+@pytest.fixture
+def said(caplog):
+    """What is said about compiling."""
+    with caplog.at_level(logging.INFO, logger=cache.__name__):
+        yield lambda: [record.getMessage() for record in caplog.records]
+
+
+def test_compiling_is_announced_once_and_only_where_something_is_compiled(tmp_path, warm, said):
+    assert run_kernels(warm) == len(CALLS)
+    assert said() == []
+    cold = tmp_path / "cold"
+    for _ in range(2):
+        run_kernels(cold)
+        assert said() == [f"Compiling for this machine; the code is to be kept in {cold}."]
+
+
+def test_a_command_that_has_to_compile_says_so_unless_it_is_quiet(tmp_path):
+    for quiet in ((), ("--quiet",)):
+        where = tmp_path / f"cache{len(quiet)}"
+        words = ("ask", "size(hand) == 7", "--route", "enumeration", *quiet)
+        first, again = (
+            from_shell(*words, XDG_CACHE_HOME=str(where), NUMBA_CACHE_DIR="") for _ in range(2)
+        )
+        assert (first.returncode, again.returncode, again.stderr) == (0, 0, b"")
+        assert first.stderr.startswith(b"" if quiet else b"Compiling for this machine; ")
+        assert first.stderr.count(b"\n") == 1 - len(quiet)
+
+
+def aged(folder, days):
+    """The folder, with code in it that was last used some days ago."""
+    folder.mkdir(parents=True)
+    (folder / "kernel").write_bytes(b"code")
+    then = time.time() - days * DAY
+    os.utime(folder, (then, then))
+    return folder
+
+
+def test_code_of_versions_that_nobody_uses_is_removed_and_nothing_else(tmp_path):
+    place = tmp_path / "thousandstats"
+    old = aged(place / "0123456789abcdef", 31)
+    others = [
+        aged(place / "fedcba9876543210", 29),
+        aged(place / "of-another-program", 400),
+        aged(tmp_path / "0123456789abcde0", 400),
+        aged(place / "0123456789abcdef0", 400),
+    ]
+    linked = aged(tmp_path / "elsewhere", 400)
+    (place / "0123456789abcde1").symlink_to(linked, target_is_directory=True)
+    (place / "0123456789abcde2").write_bytes(b"a file")
+    present = place / "00112233445566aa"
+    assert run_kernels(present) == 0
+    assert not old.exists()
+    assert all((folder / "kernel").exists() for folder in (*others, linked))
+    assert (place / "0123456789abcde2").exists()
+    assert run_kernels(present) == len(CALLS)
+
+
+def test_code_that_is_used_is_kept_by_others_and_what_was_removed_is_compiled_anew(warm, tmp_path):
+    place = tmp_path / "thousandstats"
+    used = Path(shutil.copytree(warm, place / "0123456789abcdef"))
+    then = time.time() - 31 * DAY
+    os.utime(used, (then, then))
+    assert run_kernels(used) == 0  # it is of another folder's sources
+    shutil.rmtree(used)
+    assert run_kernels(used) == 0
+    assert run_kernels(used) == len(CALLS)
+    os.utime(used, (then, then))
+    cache._note_use.cache_clear()
+    assert run_kernels(used) == len(CALLS)
+    assert time.time() - used.stat().st_mtime < DAY
+    run_kernels(place / "fedcba9876543210")
+    assert used.exists()
+
+
 ASKED = ["ask", "marriages(hand)", "--route", "simulation", "--deals", "1000", "--seed", "1"]
+ASKED += ["--quiet"]
 
 
 @pytest.mark.slow

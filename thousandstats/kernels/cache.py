@@ -4,14 +4,21 @@ numba's own cache trusts its files, and what is cut short or damaged there ends 
 runs as machine code. Here a file begins with a checksum of the rest, and nothing of the rest is
 looked at unless it is right. There is a file for each kernel and signature, named by all that
 decides whether the code fits, and no index that could disagree with it. A file that cannot be read
-is a file that is not there; one that cannot be written is not kept.
+is a file that is not there; one that cannot be written is not kept. Folders of other versions are
+removed when nobody has used them for a month.
 """
 
+import logging
+import os
 import pickle
+import re
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
+from time import time
 from typing import Any
 
 from numba.core import compiler, serialize
@@ -19,9 +26,19 @@ from numba.core.caching import NullCache
 
 from thousandstats.files import replace
 
+log = logging.getLogger(__name__)
+
 # Some versions of numba say what types these take and give, others do not.
 rebuild: Any = compiler.CompileResult._rebuild
 dumps: Any = serialize.dumps
+
+DAY = 24 * 60 * 60
+
+UNUSED = 30 * DAY
+"""Seconds after which no version that is still there uses a folder."""
+
+FOLDER_NAME = re.compile(r"[0-9a-f]{16}")
+"""How a folder of code is called: by a digest of what decides it."""
 
 CHECKSUM = sha256().digest_size
 
@@ -60,7 +77,10 @@ class KernelCache(NullCache):
             kept, kept_sig, payload = pickle.loads(_read(self._path(purpose)))
             # Files may have been copied over each other.
             if (kept, kept_sig) == (purpose, sig):
-                return rebuild(target_context, *payload)
+                code = rebuild(target_context, *payload)
+                _note_use(self._folder)
+                return code
+        _announce(self._folder)
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
@@ -73,6 +93,7 @@ class KernelCache(NullCache):
             self._folder.mkdir(parents=True, exist_ok=True)
             path = self._path(purpose)
             replace(path, sha256(content).digest() + content, durable=False)
+            _sweep(self._folder)
 
     def _purpose(self, sig: Any, codegen: Any) -> str:
         """Return what code must be made for, to fit."""
@@ -82,6 +103,37 @@ class KernelCache(NullCache):
 
     def _path(self, purpose: str) -> Path:
         return self._folder / f"{self._name}-{sha256(purpose.encode()).hexdigest()[:32]}"
+
+
+@cache
+def _announce(folder: Path) -> None:
+    """Say once that the compiler is at work, which takes longer than what is then done."""
+    log.info("Compiling for this machine; the code is to be kept in %s.", folder)
+
+
+@cache
+def _note_use(folder: Path) -> None:
+    """Let the time of the folder say that its code is in use."""
+    with suppress(OSError):  # others' folder, or one that may only be read
+        if time() - folder.stat().st_mtime > DAY:
+            os.utime(folder)
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Remove the folders of other versions that no program has used for long.
+
+    One that a program runs from all the same may go too: what it still looks for it compiles.
+    """
+    with suppress(OSError), os.scandir(folder.parent) as entries:
+        for entry in entries:
+            if entry.name == folder.name or not FOLDER_NAME.fullmatch(entry.name):
+                continue
+            with suppress(OSError):
+                if not entry.is_dir(follow_symlinks=False):
+                    continue
+                if time() - entry.stat(follow_symlinks=False).st_mtime > UNUSED:
+                    rmtree(entry.path, ignore_errors=True)
 
 
 def _read(path: Path) -> bytes:
