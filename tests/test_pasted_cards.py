@@ -197,3 +197,41 @@ def test_suits_need_no_name():
         deck.parse("X♥")
     assert "U+" not in str(caught.value)
     assert all(suit in str(caught.value) for suit in SUITS)
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=["thousand", "bid whist"])
+@given(data=st.data())
+def test_cards_without_blanks_are_read_where_that_leaves_one_reading(deck, data):
+    cards = data.draw(st.lists(st.sampled_from(deck.cards), min_size=1, unique=True))
+    letters = dict(zip(SUITS, "scdh", strict=True))
+    plain = [
+        card.translate({ord(suit): letter for suit, letter in letters.items()}) for card in cards
+    ]
+    swapped = [card[-1] + card[:-1] if card[-1] in SUITS else card for card in cards]
+    for written in (cards, plain, [card.lower() for card in plain], swapped):
+        assert deck.parse("".join(written)) == deck.parse(" ".join(cards))
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("AKQ♥", "3 ranks and one suit: write each card with its suit, as in A♥ K♥ Q♥."),
+        ("♥A109", "3 ranks and one suit: write each card with its suit, as in A♥ 10♥ 9♥."),
+        ("A♥A♥", "A♥ is there twice"),
+        ("A♥K♥x", "is not a card"),
+        ("A♥K", "is not a card"),
+        ("A♥2♥", "is not a card"),
+    ],
+)
+def test_cards_without_blanks_that_are_in_doubt_get_a_sentence(written, said):
+    with pytest.raises(InputError) as caught:
+        DECK.parse(written)
+    assert said in str(caught.value)
+
+
+def test_cards_with_two_readings_are_asked_back_with_both():
+    doubt = Deck("Doubtful", ("1", "11", "A"))
+    with pytest.raises(InputError) as caught:
+        doubt.parse("♥11♠11♦")
+    assert doubt.parse("11♥1♠") == doubt.parse("11♥ 1♠")
+    assert "leave a blank" in str(caught.value)

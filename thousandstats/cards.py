@@ -28,8 +28,12 @@ from thousandstats.notation import (
     quoted,
     readings,
     split_cards,
+    splits,
     written_forms,
 )
+
+WANTED = ("rank", "suit", "card")
+"""What a word can be a form of."""
 
 __all__ = ["SUITS", "SUIT_LETTERS", "Deck", "Hand"]
 
@@ -168,6 +172,8 @@ class Deck:
     def parse(self, text: str, language: str = "en") -> int:
         """Return the mask of the cards in `text`, which blanks, commas or semicolons separate.
 
+        Cards with nothing between them are read where that leaves one reading, as in A♥K♥10♥.
+
         Parameters
         ----------
         text : str
@@ -182,7 +188,8 @@ class Deck:
         """
         self._forms(language)
         mask = 0
-        for token in split_cards(text):
+        tokens = (part for token in split_cards(text) for part in self._apart(token, language))
+        for token in tokens:
             number = self._number(token, language)
             if mask >> number & 1:
                 again = (
@@ -235,6 +242,41 @@ class Deck:
                 f"as in {self.cards[0]}."
             )
         raise self._unknown(token, "card", language)
+
+    def _apart(self, token: str, language: str) -> list[str]:
+        """Return the cards that a word without blanks is made of; the word itself if it is one."""
+        key, forms = form_of(token), self._forms(language)
+        if len(key) > 3 * self.size or any(readings(key, forms, name) for name in WANTED):
+            return [token]
+        found = splits(key, lambda part: len(self._here(part, language, "card")) == 1)
+        if found and len({self._mask(parts, language) for parts in found}) == 1:
+            return found[0]
+        if found:
+            shown = [
+                " ".join(self.cards[self._number(one, language)] for one in parts)
+                for parts in found
+            ]
+            raise InputError(
+                f"{quoted(token)} can be read as {either(list(dict.fromkeys(shown))[:2])}: leave a "
+                "blank between the cards."
+            )
+        self._check_run(token, key, language)
+        return [token]
+
+    def _mask(self, parts: Sequence[str], language: str) -> tuple[int, ...]:
+        return tuple(sorted(self._number(part, language) for part in parts))
+
+    def _check_run(self, token: str, key: str, language: str) -> None:
+        """Refuse several ranks with one suit, such as AKQ♥, with the cards that may be meant."""
+        for suit, ranks in ((key[-1:], key[:-1]), (key[:1], key[1:])):
+            suits = self._here(suit, language, "suit")
+            found = splits(ranks, lambda part: len(self._here(part, language, "rank")) == 1)
+            if len(suits) == 1 and len(found) == 1 and len(found[0]) > 1:
+                names = [self._here(part, language, "rank")[0] for part in found[0]]
+                raise InputError(
+                    f"{quoted(token)} has {len(names)} ranks and one suit: write each card with "
+                    f"its suit, as in {' '.join(name + suits[0] for name in names)}."
+                )
 
     def _part(self, written: str, language: str, wanted: str) -> str:
         """Return the name of the one rank or suit (as `wanted`) that is written."""

@@ -6,11 +6,15 @@ a rank and a suit, in either order. Which of the readings holds is for `thousand
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 SUITS = ("♠", "♣", "♦", "♥")
 LANGUAGES = {"en": "English", "pl": "Polish", "ru": "Russian"}
+
+WAYS = 100
+"""More than so many need not be known to see that a text is in doubt."""
 
 _LONGEST_CARD = 40  # characters; no card is written with more, so more needs no splitting
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -137,6 +141,35 @@ def alike(key: str) -> list[str]:
 def split_cards(text: str) -> list[str]:
     """Return the parts of a text separated by blanks, commas or semicolons, as written."""
     return [token for token in re.split(r"[\s,;，；、]+", text) if form_of(token)]
+
+
+def splits(key: str, fits: Callable[[str], bool], most: int = 3) -> list[list[str]]:
+    """Return the ways to take a text apart into parts that fit, `WAYS` of them at most.
+
+    Parameters
+    ----------
+    key : str
+        The text.
+    fits : callable
+        Whether a part is one.
+    most : int
+        The characters of a part at most.
+
+    Examples
+    --------
+    >>> splits("1010", lambda part: part in ("10", "1", "0"))
+    [['10', '10'], ['1', '0', '10'], ['10', '1', '0'], ['1', '0', '1', '0']]
+    """
+    ways: list[list[list[str]]] = [[[]]]
+    for end in range(1, len(key) + 1):
+        found = [
+            [*before, key[start:end]]
+            for start in range(max(0, end - most), end)
+            if ways[start] and fits(key[start:end])
+            for before in ways[start]
+        ]
+        ways.append(found[:WAYS])
+    return ways[-1]
 
 
 def quoted(text: str) -> str:
