@@ -276,6 +276,27 @@ def test_what_is_for_one_figure_is_named_as_it_was_given(run, option):
     assert err.startswith(f"{option} needs the whole ID of one figure")
 
 
+WITH_DIGITS = [name for name, option in OPTIONS if option.opts[0] == "--digits"]
+
+
+@pytest.mark.parametrize("command", WITH_DIGITS)
+@pytest.mark.parametrize("digits", ["0", "3"])
+def test_digits_are_refused_where_numbers_are_given_in_full(run, command, digits):
+    words = [command, *ARGUMENTS.get(command, ["thousand/kitty/tens"])]
+    assert run(*words, "--digits", digits)[0] == 0
+    status, out, err = run(*words, "--json", "--digits", digits)
+    assert (status, out) == (2, "")
+    assert err == "--digits is for text, and --json gives numbers in full: give one of them.\n"
+
+
+def test_digits_are_refused_where_nothing_but_a_plot_is_made(run, tmp_path):
+    words = ["figures", "thousand/limit/hand", "--digits", "2", "--plot", str(tmp_path / "a.svg")]
+    status, out, err = run(*words)
+    assert (status, out, list(tmp_path.iterdir())) == (2, "", [])
+    assert "--plot draws" in err
+    assert run(*words, "--format", "csv")[0] == 0
+
+
 # Length
 
 

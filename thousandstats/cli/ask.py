@@ -8,7 +8,7 @@ import typer
 from thousandstats import games
 from thousandstats.answers import DEALS, ROUTES, Dealing, check_precision
 from thousandstats.cli import answer_text, completion, console, progress
-from thousandstats.cli.usage import LARGEST_SEED, decimal_number, whole_number
+from thousandstats.cli.usage import LARGEST_SEED, decimal_number, decimals, whole_number
 from thousandstats.counting import MOST_OUTCOMES
 from thousandstats.errors import InputError, short
 from thousandstats.parsing import joined, parse
@@ -16,8 +16,6 @@ from thousandstats.questions import Question
 from thousandstats.results import Distribution, EstimatedDistribution, grouped
 
 Wanted = Literal["probability", "distribution", "mean", "variance"]
-
-MOST_DIGITS = 30
 
 LONG = 10_000
 """Outcomes whose table takes some of the time to write that counting them did."""
@@ -115,7 +113,7 @@ def ask(
       thousandstats ask "shape(hand)" --route simulation --precision 0.5
     """
     console.hush(quiet)
-    places = whole_number("--digits", digits, 0, MOST_DIGITS)
+    places = decimals(digits, json)
     count = whole_number("--deals", deals, 1, None)
     start = whole_number("--seed", seed, 0, LARGEST_SEED)
     most = whole_number("--most-outcomes", most_outcomes, 1, None)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from thousandstats.cli import answer_text, completion, console, exports, folders
-from thousandstats.cli.ask import MOST_DIGITS
-from thousandstats.cli.usage import whole_number
+from thousandstats.cli.usage import decimals
 from thousandstats.errors import InputError
 from thousandstats.report.commands import command
 from thousandstats.results import Distribution
@@ -76,7 +75,7 @@ def figures(
     from thousandstats import figures as registry
 
     wanted = exports.chosen(format, out)
-    places = whole_number("--digits", digits, 0, MOST_DIGITS)
+    places = decimals(digits, json)
     listed = registry.all() if id is None else registry.among(id)
     if id is not None and not listed:
         registry.get(id)  # says which are written alike
@@ -96,6 +95,8 @@ def figures(
             f"{'--check' if check else '--json'} and {given[-1]} do not go together; "
             "--format json gives the table as JSON."
         )
+    if plot and digits is not None and not wanted:
+        raise InputError("--digits is for text and tables, and --plot draws: give one of them.")
     if plot and out and plot.resolve() == out.resolve():
         raise InputError(f"--out and --plot both name {plot}; give each a file of its own.")
     for file in (plot, out):

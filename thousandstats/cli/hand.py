@@ -8,8 +8,7 @@ import typer
 
 from thousandstats import games
 from thousandstats.cli import completion, console
-from thousandstats.cli.ask import MOST_DIGITS
-from thousandstats.cli.usage import Command, whole_number
+from thousandstats.cli.usage import Command, decimals
 from thousandstats.errors import InputError, short
 from thousandstats.published import Stage
 
@@ -160,7 +159,7 @@ def hand(
     console.hush(quiet)
     from thousandstats import hands
 
-    places = whole_number("--digits", digits, 0, MOST_DIGITS)
+    places = decimals(digits, json)
     held = " ".join(cards)
     elsewhere = context.meta.get(PLACES, {})
     deal = hands.layout_for(held, game, layout, language, elsewhere)

@@ -20,6 +20,9 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 LARGEST_SEED = 2**64 - 1
 
+MOST_DIGITS = 30
+"""Decimals that are written at most."""
+
 INCOMPLETE = 3
 """The exit status where what was computed is printed or kept, but something failed on the way: a
 file could not be written, or a cluster was lost."""
@@ -200,6 +203,22 @@ def whole_number(option: str, written: str | None, low: int, high: int | None) -
             f"{option} is {short(written)!r}, but it must be a whole number {allowed}."
         )
     return int(number)
+
+
+def decimals(written: str | None, json: bool) -> int | None:
+    """Return how many decimals were asked for by ``--digits``, which is for numbers to read.
+
+    Raises
+    ------
+    InputError
+        If it is no number of digits, or stands beside ``--json``, which has numbers in full.
+    """
+    found = whole_number("--digits", written, 0, MOST_DIGITS)
+    if found is not None and json:
+        raise InputError(
+            "--digits is for text, and --json gives numbers in full: give one of them."
+        )
+    return found
 
 
 def decimal_number(option: str, written: str | None, example: str = "0.05") -> float | None:
