@@ -297,6 +297,42 @@ def test_digits_are_refused_where_nothing_but_a_plot_is_made(run, tmp_path):
     assert run(*words, "--format", "csv")[0] == 0
 
 
+FIGURE = ("figures", "thousand/limit/hand")
+
+WRITTEN = {
+    **{f"table{ending}": (*FIGURE, "--out") for ending in exports.ENDINGS},
+    **{f"plot{ending}": (*FIGURE, "--plot") for ending in (".svg", ".png", ".pdf")},
+    "game.txt": ("play", "--games", "1", "--seed", "1", "--record"),
+}
+"""Every option that names a file to be written whole, once for each kind of file."""
+
+
+def test_every_option_that_writes_a_file_is_tried_here():
+    named = {(command, option.opts[0]) for command, option in PATHS if option.metavar == "FILE"}
+    tried = {(words[0], words[-1]) for words in WRITTEN.values()}
+    # A record is read, and a checkpoint has a form of its own that is looked for.
+    assert tried == named - {("replay", "file"), ("ask", "--checkpoint")}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_file_of_another_kind_is_not_overwritten_and_one_of_the_same_kind_is(run, tmp_path, name):
+    file = tmp_path / name
+    words = (*WRITTEN[name], str(file))
+    assert run(*words)[0] == 0
+    first = file.read_bytes()
+    assert run(*words)[0] == 0
+    assert file.read_bytes() == first
+    for other in (b"my own notes", b"\0" * 100, b"a;b\n1;2\n"):
+        file.write_bytes(other)
+        status, out, err = run(*words)
+        assert (status, out, file.read_bytes()) == (2, "", other)
+        assert err.count("\n") == 1
+        assert "is there and is no " in err
+    file.write_bytes(b"")
+    assert run(*words)[0] == 0
+    assert file.read_bytes() == first
+
+
 # Length
 
 

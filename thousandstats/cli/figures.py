@@ -99,9 +99,10 @@ def figures(
         raise InputError("--digits is for text and tables, and --plot draws: give one of them.")
     if plot and out and plot.resolve() == out.resolve():
         raise InputError(f"--out and --plot both name {plot}; give each a file of its own.")
-    for file in (plot, out):
-        if file is not None and file != exports.STANDARD_OUTPUT:
-            folders.place(file)
+    if out is not None and out != exports.STANDARD_OUTPUT:
+        folders.place(out, "table")
+    if plot is not None:
+        folders.place(plot, plot.suffix.lower())
     counted = figure.exact()
     if plot is not None:
         exports.plot(figure, counted, plot)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import typer
 
 from thousandstats import games as known_games
-from thousandstats.cli import completion, console, play_text, rulesets
+from thousandstats.cli import completion, console, folders, play_text, rulesets
 from thousandstats.cli.progress import Clock
 from thousandstats.cli.usage import INTERRUPTED, LARGEST_SEED, Command, whole_number
 from thousandstats.errors import InputError
@@ -146,6 +146,7 @@ def play(
         "who": seats,
     }
     if record is not None:
+        folders.place(record, "record")
         _record(record, table, computer.recorded(**asked), seats)
     found = _play(computer, asked, many, threads, quiet)
     about = play_text.About(
