@@ -28,7 +28,7 @@ TIERS = {
     "all": "",
 }
 NO_TESTS = 5  # pytest's status when nothing was selected
-WORKERS = 8  # more than so many wait for each other's caches and browsers
+WORKERS = 8  # more of them wait for each other's caches and browsers
 
 
 def main(arguments: Sequence[str]) -> int:

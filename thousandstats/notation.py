@@ -14,7 +14,7 @@ SUITS = ("♠", "♣", "♦", "♥")
 LANGUAGES = {"en": "English", "pl": "Polish", "ru": "Russian"}
 
 WAYS = 100
-"""More than so many need not be known to see that a text is in doubt."""
+"""The most readings that are listed; fewer already show that a text is in doubt."""
 
 _LONGEST_CARD = 40  # characters; no card is written with more, so more needs no splitting
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -273,7 +273,7 @@ def ways_to_part(sizes: Iterable[int]) -> int:
 
 
 def ways_to_spread(cards: int, capacities: Sequence[int]) -> int:
-    """In how many ways so many cards, alike, can lie in places of these capacities.
+    """In how many ways a number of cards, alike, can lie in places of these capacities.
 
     >>> ways_to_spread(2, (1, 2))
     2

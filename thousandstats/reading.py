@@ -388,7 +388,7 @@ class Reader:
 
 
 def _example(held: int, sizes: list[int]) -> str:
-    """Return a shape of so many cards, or of as many as the suits have."""
+    """Return a shape of a number of cards, or of as many as the suits have."""
     lengths = [min(sizes[0], (held + 1) // 2)]
     for size in sizes[1:]:
         lengths.append(min(size, held - sum(lengths)))

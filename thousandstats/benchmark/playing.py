@@ -1,6 +1,6 @@
 """The speed of playing: whole deals a second, in every way that a game hands in.
 
-The first way is ours and fastest; the others are shown as so many times its time for each deal.
+The first way is ours and fastest; the others are shown as multiples of its time for each deal.
 Ways that play the same deals must come to the same.
 """
 
@@ -13,7 +13,7 @@ from thousandstats.benchmark.timing import BenchmarkRow, alternating
 from thousandstats.published.speeds import Speed
 
 FEW = 50
-"""So many deals are compared; playing them first also sees to it that nothing is compiled later."""
+"""Deals that are compared; playing them first also sees to it that nothing is compiled later."""
 
 
 def rows(runs: int) -> Iterator[BenchmarkRow]:

@@ -100,7 +100,7 @@ def _headline(work: Workload, numpy_deals: int, runs: int) -> Iterator[Benchmark
 
 
 def _rate(work: Workload, rate: int, runs: int) -> BenchmarkRow:
-    """One thread, held against so many deals a second."""
+    """One thread, held against a given number of deals a second."""
     action: Callable[[], int] = partial(_simulate, work, 1)
     hits = action()
     (times,) = alternating([action], runs)
@@ -122,14 +122,14 @@ def _simulate(work: Workload, workers: int) -> int:
 
 
 def _z(work: Workload, hits: int, deals: int) -> float:
-    """How far so many hits are from what counting expects, in standard deviations."""
+    """How far a number of hits is from what counting expects, in standard deviations."""
     exact = counting.distribution(parse(work.layout, work.text))
     likely = float(exact[work.outcome].fraction)
     return (hits - deals * likely) / sqrt(deals * likely * (1 - likely))
 
 
 def by_cards(layout: AskableLayout, deals: int) -> int:
-    """How many of so many decks, shuffled by NumPy, leave each of three hands without a marriage.
+    """How many of these decks, shuffled by NumPy, leave each of three hands without a marriage.
 
     All three hands are tallied, as the kernel does.
     """

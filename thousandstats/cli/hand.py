@@ -124,7 +124,7 @@ def hand(
     layout: Annotated[
         str | None,
         typer.Option(
-            help="The layout of the game; without it the usual one with so many cards.",
+            help="The layout of the game; without it the usual one with this number of cards.",
             autocompletion=completion.layout_names,
         ),
     ] = None,
@@ -168,5 +168,5 @@ def hand(
         console.say_json(told.to_json())
     else:
         readings = hands.other_readings(told) if layout is None else ()
-        also = [f"So many cards can also be {reading}." for reading in readings]
+        also = [f"This number of cards can also be {reading}." for reading in readings]
         console.say("\n".join([*told.lines(places), *also]))

@@ -106,7 +106,7 @@ def study(
 
 
 def _sized(study: "Study", deals: str | None) -> "Study":
-    """Return the study of so many deals, where they were given."""
+    """Return the study of the given number of deals, if one was given."""
     count = whole_number("--deals", deals, 1, None)
     if count is None:
         return study

@@ -2,8 +2,8 @@
 
 The unit is one *step*: two terms of two tables multiplied and added in. The tables of single
 components are small and their sizes known. A product of them has no more terms than its cards have
-placements (like components, in any order, count once), and no more than there are ways to use so
-many cards times values that its quantities can take. How many terms of the two halves meet is taken
+placements (like components, in any order, count once), and no more than there are ways to use
+its cards times values that its quantities can take. How many terms of the two halves meet is taken
 from the average over the ways to use the cards. Where points and lengths hang together, this
 overshoots by a factor of a hundred and more; so it only rules out the hopeless. `growing`
 forecasts more closely, and once the halves are made, `joining.steps_to_join` tells how many steps
@@ -76,7 +76,7 @@ def halves(
 def growth_steps(
     plan: CountingPlan, first: Half, second: Half, terms: Mapping[Component, int]
 ) -> int:
-    """Return an upper bound on the steps of making two halves from tables of so many terms."""
+    """Return an upper bound on the steps of making two halves from tables of these sizes."""
     return sum(
         _size(plan, half[:number], terms) * terms[component]
         for half in {first, second}
@@ -87,7 +87,7 @@ def growth_steps(
 def join_steps(
     plan: CountingPlan, first: Half, second: Half, terms: Mapping[Component, int]
 ) -> int:
-    """About how many steps it takes to join two halves made from tables of so many terms."""
+    """About how many steps it takes to join two halves made from tables of these sizes."""
     cards, other_cards = (sum(component.cards for component in half) for half in (first, second))
     used, other_used = (ways_to_spread(n, plan.capacities) for n in (cards, other_cards))
     pairs = _fitting_pairs(cards, other_cards, plan.capacities)
@@ -141,7 +141,7 @@ def _values(plan: CountingPlan, components: Half) -> int:
 
 
 def _outcomes(test: Test, lengths: int, suits: int) -> int:
-    """How many sets of tallies so many lengths can have over so many suits."""
+    """How many sets of tallies a number of lengths can have over a number of suits."""
     if test == "==":
         return comb(lengths + suits, suits)
     # A suit that reaches a length reaches all lower ones.

@@ -39,7 +39,7 @@ Item = TypeVar("Item")
 
 
 class TooMuchError(Exception):
-    """The work leads beyond the limit: so many steps, or more terms than are kept."""
+    """The work leads beyond the limit: too many steps, or more terms than are kept."""
 
     def __init__(self, steps: int | None) -> None:
         super().__init__(steps)
@@ -79,9 +79,9 @@ class Watch:
         Parameters
         ----------
         steps : int
-            At most so many.
+            The most that there may be.
         then : int or None
-            At most so many after these; None if that will be known only when these are done.
+            The most that may come after these; None if that will be known only when these are done.
         """
         self._next = self.done + steps
         self._known = then is not None
@@ -155,7 +155,7 @@ class Watch:
 
 
 def duration(steps: int) -> str:
-    """About how long so many steps take, in words."""
+    """About how long a number of steps takes, in words."""
     length, unit = steps / STEPS_A_SECOND, "second"
     for larger, size in (("minute", 60), ("hour", 60), ("day", 24), ("year", 365)):
         if length < size:

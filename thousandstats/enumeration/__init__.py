@@ -29,7 +29,7 @@ from thousandstats.questions import Question
 from thousandstats.results import Distribution, Value
 
 FEW_DEALS = 5 * 10**8
-"""So many deals take a second or so."""
+"""The number of deals that takes a second or so."""
 
 MOST_DEALS = 10**10
 """More deals than this are not visited: it would take minutes."""

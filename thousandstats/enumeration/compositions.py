@@ -13,7 +13,7 @@ from thousandstats.kernels.patterns import FIELD, MODULI, Words
 
 
 def spread_count(cards: int, rooms: Sequence[int]) -> int:
-    """In how many ways so many like cards can be spread over classes with these rooms.
+    """In how many ways a number of like cards can be spread over classes with these rooms.
 
     >>> spread_count(4, (7, 7, 7, 3))
     34
@@ -25,7 +25,7 @@ def spread_count(cards: int, rooms: Sequence[int]) -> int:
 
 
 def spreads(cards: int, rooms: Sequence[int]) -> Ints:
-    """Return the spreads of so many like cards.
+    """Return the spreads of a number of like cards.
 
     >>> spreads(2, (1, 2)).tolist()
     [[0, 2], [1, 1]]

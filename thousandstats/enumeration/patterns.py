@@ -70,8 +70,7 @@ class Patterns:
     cells : int
         The entries of the table of all keys, or of as many as there are patterns, by all moduli.
     fits : bool
-        Whether the kernel can hold this: it has fields for so many classes, and its moduli reach
-        so far.
+        Whether the kernel can hold this: it has fields for the classes, and its moduli suffice.
     """
 
     def __init__(self, question: Question, case: Case) -> None:

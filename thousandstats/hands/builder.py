@@ -95,7 +95,7 @@ def layout_for(
     language: str = "en",
     places: Iterable[str] = (),
 ) -> AskableLayout:
-    """Return the layout in which a player holds so many cards, and others lie in these places.
+    """Return the layout in which a player holds this many cards, and others lie in these places.
 
     Of several the usual one; of none the one whose refusal says most.
 
@@ -161,7 +161,7 @@ def _stages(game: str, layouts: Iterable[AskableLayout]) -> list[Stage]:
 
 
 def _stage(stages: Iterable[Stage], size: int) -> Stage:
-    """Return the first stage at which a player holds so many cards."""
+    """Return the first stage at which a player holds this number of cards."""
     allowed = []
     for stage in stages:
         if stage.size == size:

@@ -111,7 +111,7 @@ class HandReport:
         )
 
     def lines(self, digits: int | None = None) -> list[str]:
-        """Return the report as lines of text, with so many decimals or the usual ones."""
+        """Return the report as lines of text, with a number of decimals or the usual one."""
         text = [self._title()]
         for label, said in self._heading():
             text += _wrapped(said, 10, f"{label:<10}")

@@ -77,7 +77,7 @@ def _work_out(
 
 @kernel
 def _keep(met: Ints, most: int, case: Ints, held: Ints) -> tuple[int, int]:
-    """Move the deals that meet the condition to the front, up to so many.
+    """Move the deals that meet the condition to the front, up to a number of them.
 
     Returns how many there are, and how many were looked at.
     """

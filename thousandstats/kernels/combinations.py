@@ -83,7 +83,7 @@ class Subsets(NamedTuple):
 
 @cache
 def subsets(things: int) -> Subsets:
-    """Return the table of all subsets of so many things."""
+    """Return the table of all subsets of a number of things."""
     masks = sorted(range(1 << things), key=lambda mask: (mask.bit_count(), mask))
     place = {mask: index for index, mask in enumerate(masks)}
     return Subsets(

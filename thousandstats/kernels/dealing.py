@@ -20,7 +20,7 @@ from thousandstats.kernels.streams import Words, fair_word
 from thousandstats.kernels.unranking import deposit
 
 DEALS = 512
-"""How many deals are made at once: so many that a column of each place stays near at hand."""
+"""How many deals are made at once: few enough that a column of each place stays near at hand."""
 
 
 class DealPlan(NamedTuple):

@@ -19,7 +19,7 @@ from thousandstats.kernels.unranking import deposit
 def deal_pairs(
     plan: DealPlan, lower: int, distance: int, stream: Words, quota: int, tally: Ints
 ) -> None:
-    """Tally so many deals by the pairs that each hand holds: 16, 4 and 1 for each in the key.
+    """Tally a number of deals by the pairs that each hand holds: 16, 4 and 1 for each in the key.
 
     The plan has a piece for the rest of the cards, two for the first hand, one for the second; the
     third takes what they leave. All cards are free, so those of the first piece are their own

@@ -166,7 +166,7 @@ def _lay_out(spreads: Spreads, turn: int, outer: int, stack: Stack) -> bool:
 def tally_patterns(
     spreads: Spreads, outer: int, start: int, stop: int, stack: Stack, slots: Ints, tally: Words
 ) -> None:
-    """Tally the patterns of the turns from `start` up to `stop`, with so many outer kinds.
+    """Tally the patterns of the turns from `start` up to `stop`, with a number of outer kinds.
 
     A row of the tally is a key, or one of `slots` if there are any; its columns are the moduli.
 

@@ -59,7 +59,7 @@ def write_subsets(size: int, table: Ints) -> None:
 
 @cache
 def subsets_of_size(size: int, cells: int) -> Ints:
-    """All subsets of this size of so many cells."""
+    """All subsets of this size of a number of cells."""
     table = np.empty(comb(cells, size), np.int64)
     write_subsets(size, table)
     return table

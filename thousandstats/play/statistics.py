@@ -45,7 +45,7 @@ class TallySection(NamedTuple):
 
 
 def share(what: str, hits: int, of: int, seed: int) -> list[TallyLine]:
-    """How many of so many games; no line where there are none that could be counted."""
+    """How many of a number of games; no line where there are none that could be counted."""
     return [TallyLine(what, Estimate(int(hits), int(of), int(of), seed))] if of else []
 
 
@@ -66,7 +66,7 @@ def mean(
 
 
 def share_of_deals(what: str, hits: Counts, of: Counts, games: int, seed: int) -> list[TallyLine]:
-    """How many of so many deals, group by group; no line where there are none."""
+    """How many of a number of deals, group by group; no line where there are none."""
     if not sum(of):
         return []
     return [TallyLine(what, GroupedShare(tuple(zip(hits, of, strict=True)), games, seed))]
@@ -84,7 +84,7 @@ def shares_of_deals(counts: Mapping[str, Counts], games: int, seed: int) -> list
 
 
 def mean_of_deals(what: str, totals: Counts, of: Counts, seed: int) -> list[TallyLine]:
-    """Return the mean over so many deals, group by group.
+    """Return the mean over a number of deals, group by group.
 
     No line where the deals are not of two groups, which an interval needs.
     """

@@ -14,7 +14,7 @@ class Speed(NamedTuple):
     deals : int
         How many deals are played each time.
     play : callable
-        Plays so many deals, and says what they come to; None if that cannot be done here.
+        Plays a number of deals, and says what they come to; None if that cannot be done here.
     rate : int or None
         The fewest deals a second that will do; None for what is shown for comparison.
     same : bool

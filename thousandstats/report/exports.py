@@ -126,7 +126,7 @@ def numbers(exact: Exact, digits: int | None) -> Cells:
 
 
 def ratio_digits(digits: int | None) -> int:
-    """How many decimals "1 in N" and odds get where so many were asked for: two at least.
+    """How many decimals "1 in N" and odds get where a number of them was asked for: two at least.
 
     Of 3438/4807 the frequency without decimals would be 1 in 1 and the odds 3 to 1 on.
 

@@ -27,7 +27,7 @@ DOTS = 90
 EXACT, SEEN, MISSED = plots.COLOURS[2], plots.COLOURS[0], "#D55E00"
 
 SAID = 12
-"""A text names the bars of a series up to so many; of more, the highest."""
+"""The most bars of a series that a text names; of more, it names the highest."""
 
 
 @dataclass(frozen=True)

@@ -35,10 +35,10 @@ WIDTH, HEIGHT, BAR = 7.5, 4.0, 0.15
 """In inches: the size of a plot, and what a bar needs at least."""
 
 MOST_BARS = 100
-"""More bars than so many cannot be told apart."""
+"""The most bars that can be told apart."""
 
 MOST_LABELS = 24
-"""On a scale with room for more numbers than so many, only round ones are named."""
+"""The most numbers of a scale that are all named; of more, only round ones are."""
 
 LONGEST = 30
 """A name below a bar that has more characters would leave no room for the bars."""

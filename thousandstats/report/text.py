@@ -27,7 +27,7 @@ MOST_OUTCOMES = 16
 """A distribution with more outcomes is only named; its table has them."""
 
 FOLDED = 4
-"""So many checks in a row with the same values and counts are folded into one."""
+"""The fewest checks in a row with the same values and counts that are folded into one."""
 
 HEADINGS: dict[Source, tuple[str, ...]] = {
     "document": (),

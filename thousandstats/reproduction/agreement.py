@@ -100,8 +100,8 @@ def outcomes(exact: Distribution, seen: EstimatedDistribution) -> dict[Value, Ce
 def _chance_to_miss(p: Fraction, deals: int, confidence: float) -> float:
     """How likely it is that the interval of a simulation to come will miss `p`.
 
-    The interval lies above p just when so many hits or more are less likely than its tail, and
-    below p when so few or fewer are.
+    The interval lies above p just when that number of hits or more is less likely than its tail,
+    and below p when that number or fewer is.
     """
     if p in (0, 1):
         return 0.0
@@ -121,7 +121,7 @@ def _first(deals: int, true: Callable[[int], bool]) -> int:
 
 
 def _tail(hits: int, deals: int, p: Fraction) -> float:
-    """How likely so many hits or more are, or so few or fewer, on the side where they lie."""
+    """How likely at least this number of hits is, or at most, on the side where it lies."""
     return _at_least(hits, deals, p) if hits > deals * p else _at_most(hits, deals, p)
 
 

@@ -24,7 +24,7 @@ Ends = Callable[[Floats, int, float], tuple[Any, Any]]
 """Hits, deals and the level in; the lower ends and the upper ends out."""
 
 DEVIATIONS = 8.5
-"""Hits are followed so many standard deviations away from what is expected, and some more."""
+"""The standard deviations from what is expected to which hits are followed, and some more."""
 
 LEAST = 1e-15
 """Edges that are less likely are cut off."""
@@ -117,7 +117,7 @@ def stopped(shares: Sequence[float], goal: "Goal", size: int | None = None) -> t
 
 
 def _judged(hits: Any, deals: int, p: float, goal: "Goal") -> tuple[Any, Any]:
-    """Where the interval of so many hits is near enough, and where it holds the share."""
+    """Where the interval of a number of hits is near enough, and where it holds the share."""
     hits = np.clip(hits, 0, deals)
     some = np.arange(hits.min(), hits.max() + 1)
     low, high = goal.ends(some, deals)

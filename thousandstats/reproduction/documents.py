@@ -16,7 +16,7 @@ from thousandstats.results import Exact, Value, significant
 from thousandstats.results.outcomes import json_value
 
 ONE_LINE = 240
-"""A part that fits so many characters stands on one line."""
+"""The most characters of a part that stands on one line."""
 
 
 def figures_json(reproduction: Reproduction) -> str:

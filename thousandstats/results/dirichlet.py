@@ -30,7 +30,7 @@ STEP, REACH = 0.2, 6.2
 """The steps of the integral, and how far they go, where the integrand is a normal density."""
 
 MOST = 1e12
-"""More values than that count as so many; their interval would need more digits than there are."""
+"""The most values; more count as these, as their interval would need more digits than there are."""
 
 CLOSE = 1e-14
 """The quantile is sought until a step changes it by less, relative to its size."""

@@ -101,7 +101,7 @@ class Exact:
         return odds_against(self._probability(), digits)
 
     def decimal(self, digits: int = 4) -> str:
-        """Write the value with so many decimals, rounded half away from zero."""
+        """Write the value with a number of decimals, rounded half away from zero."""
         return decimal(self.fraction, digits)
 
     def value_text(self, digits: int = 4) -> str:

@@ -53,7 +53,7 @@ class Remainder(NamedTuple):
     Attributes
     ----------
     partial : EstimatedDistribution or None
-        Its first deals, the same as those of a run of so many; None if no block was done.
+        Its first deals, the same as those of a run of that length; None if no block was done.
     wanted : int or None
         How many deals were asked for; None where a precision was.
     seed : int
@@ -84,7 +84,7 @@ class RunInterrupt(KeyboardInterrupt):
     Attributes
     ----------
     partial : EstimatedDistribution or None
-        Its first deals, the same as those of a run of so many; None if no block was done.
+        Its first deals, the same as those of a run of that length; None if no block was done.
     wanted : int or None
         How many deals were asked for; None where a precision was.
     seed : int

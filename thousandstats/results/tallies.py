@@ -90,7 +90,7 @@ class EstimatedDistribution(Mapping[Value, Estimate]):
         return method_name(self.stopped)
 
     def share(self, hits: int) -> Estimate:
-        """Return the estimate for whatever holds in so many of the deals."""
+        """Return the estimate for whatever holds in a number of the deals."""
         return Estimate(hits, self.deals, self.attempts, self.seed, self.confidence, self.stopped)
 
     def __getitem__(self, value: Value) -> Estimate:

@@ -92,7 +92,7 @@ def distribution(
     client: "Client | str | None" = None,
     progress: Progress | None = None,
 ) -> EstimatedDistribution:
-    """How many of so many random deals that meet the condition have each value.
+    """How many of a number of random deals that meet the condition have each value.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def distribution(
         How many threads share the work, by default one for each core; the counts are the same.
     points : float, optional
         The precision: draw deals until the interval of each outcome reaches no farther from its
-        estimate than so many percentage points.
+        estimate than this number of percentage points.
     checkpoint : str or path, optional
         A file that keeps what is done, to go on from there.
     client : distributed.Client or str, optional
@@ -221,7 +221,7 @@ def _precise(
 
 
 def _watched(run: runs.Run, of: int, progress: Progress | None) -> None:
-    """Let the progress of a run be told as a part of so many deals."""
+    """Let the progress of a run be shown as a part of a number of deals."""
     if progress is not None:
         tell = progress
         run.watch = lambda done: tell(min(done, of), of)

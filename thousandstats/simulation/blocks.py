@@ -1,10 +1,10 @@
 """The deals of a run as numbered blocks, and what is known of them: merged in order of number.
 
-A run of so many deals is blocks 0, 1, …, each whole but perhaps the last. Whoever deals a block,
-and when, it has the same deals; so the counts of a run do not depend on threads, machines or
-interruptions. `RunTally` keeps the sum of the first blocks and, apart from it, the few that were
-dealt before their turn. All here is plain data and never changed in place: whatever interrupts a
-merge, the old `RunTally` still stands.
+A run is blocks 0, 1, …, each whole but perhaps the last. Whoever deals a block, and when, it has
+the same deals; so the counts of a run do not depend on threads, machines or interruptions.
+`RunTally` keeps the sum of the first blocks and, apart from it, the few that were dealt before
+their turn. All here is plain data and never changed in place: whatever interrupts a merge, the old
+`RunTally` still stands.
 """
 
 from collections import Counter
@@ -109,7 +109,7 @@ class RunTally:
     Attributes
     ----------
     whole : int
-        So many first blocks are whole and added up.
+        The number of first blocks that are whole and added up.
     counts, attempts : Mapping, int
         Their sum.
     ahead : Mapping[int, Part]
@@ -150,7 +150,7 @@ class RunTally:
         return RunTally(whole, counts, attempts, ahead)
 
     def within(self, deals: int, size: int) -> "RunTally":
-        """Return what of it belongs to a run of so many deals.
+        """Return what of it belongs to a run of a number of deals.
 
         Raises
         ------

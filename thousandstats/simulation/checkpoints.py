@@ -115,7 +115,7 @@ class Checkpoint:
         return SavedDeals(str(self.path), deals, None if failure is None else str(failure))
 
     def save(self, done: RunTally, deals: int) -> None:
-        """Write what is done of a run of so many deals.
+        """Write what is done of a run of a number of deals.
 
         Raises
         ------

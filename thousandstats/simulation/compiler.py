@@ -69,7 +69,7 @@ def number_of(text: str, base: int) -> int:
 
 
 def text_of(number: int, base: int, suits: int) -> str:
-    """Return the suit, or the shape of so many suits, that `number_of` made a number."""
+    """Return the suit, or the shape of a number of suits, that `number_of` made a number."""
     if number < 0:
         return SUITS[-1 - number]
     lengths = [number // base**power % base for power in reversed(range(suits))]

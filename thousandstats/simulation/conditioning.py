@@ -28,7 +28,7 @@ from thousandstats.simulation.compiler import Writer
 from thousandstats.terms import WeightedGroups
 
 MOST_SETS = 2_000_000
-"""So many sets, eight bytes each, are listed in less than a tenth of a second."""
+"""The most sets, eight bytes each, that are listed in less than a tenth of a second."""
 
 
 class Direct(NamedTuple):

@@ -24,14 +24,14 @@ from thousandstats.simulation.conditioning import Direct
 from thousandstats.terms import WeightedGroups
 
 MOST_SUBSETS = 2**15
-"""So many subsets, eight bytes each, stay near at hand."""
+"""The most subsets, eight bytes each, that stay near at hand."""
 
 MOST_WAYS = 2**60
 """At most one word in 16 is rejected, and in most questions of all cards one in a million."""
 
 
 class Piece(NamedTuple):
-    """So many of the cards that are left, for a place: its number, or None for the rest."""
+    """A number of the cards that are left, for a place: its number, or None for the rest."""
 
     place: int | None
     size: int
@@ -96,7 +96,7 @@ def pieces(question: Question, chosen: Direct | None = None) -> Iterator[Piece]:
 
 
 def _sizes(room: int, left: int) -> list[int]:
-    """Return the sizes of the pieces of a place that takes so many of the cards that are left."""
+    """Return the sizes of the pieces of a place that takes a number of the cards that are left."""
     for count in range(1, room + 1):
         sizes = [(room + number) // count for number in range(count)]
         lefts = accumulate(sizes[:-1], lambda cards, size: cards - size, initial=left)

@@ -47,7 +47,7 @@ FIRST = 1024
 
 @dataclass(frozen=True)
 class Goal:
-    """So many percentage points at most between an estimate and the ends of its interval.
+    """The most percentage points between an estimate and the ends of its interval.
 
     Raises
     ------
@@ -72,7 +72,7 @@ class Goal:
         >>> Goal(0.05, 0.95).most
         4530577
         """
-        # A normal interval with these tails takes so many for a probability of 1/2; one of Clopper
+        # A normal interval with these tails takes these for a probability of 1/2; one of Clopper
         # and Pearson is wider by about a deal, which more than twice as many make up for.
         normal = (self._quantile * 50 / self.points) ** 2
         bound = ceil(normal + 200 / self.points)
@@ -85,7 +85,7 @@ class Goal:
         return quantile(1 - 2 * tail(self.confidence, stopped=True))
 
     def _sure(self, deals: int) -> bool:
-        """Whether so many deals reach it whatever the outcome."""
+        """Whether a number of deals reaches it whatever the outcome."""
         import numpy as np
 
         # The farther end moves away as the share nears 1/2, and back a little just before it. A

@@ -1,4 +1,4 @@
-"""A run: blocks are handed to lanes in batches until so many deals are done.
+"""A run: blocks are handed to lanes in batches until a number of deals is done.
 
 A lane gets a batch of blocks, as many as take it about `AIM` seconds, and at the end of a run ever
 fewer, so that all lanes end together. No block is begun far ahead of the first that is missing:
@@ -109,7 +109,7 @@ class Run:
         return None if self._saver is None else self._saver.failure
 
     def to(self, deals: int, lanes: BlockLanes) -> BlockTally:
-        """Go on until so many deals are done; what they gave.
+        """Go on until a number of deals is done; what they gave.
 
         Raises
         ------

@@ -1,6 +1,6 @@
 """Deals as they come, and their tallies: what the test of fairness looks at.
 
-A block of the study is a seed, of which so many deals are made, in the blocks of simulation. An
+A block of the study is a seed, of which a number of deals is made, in the blocks of simulation. An
 outcome is a kind of tally, by number, and two numbers more; see `KEY`. Tallies are taken with
 numpy alone: nothing of the dealer that is tested takes part in them but the masks it hands over.
 """
@@ -75,7 +75,7 @@ def _asked(deck: Deck, places: tuple[tuple[str, int], ...]) -> CompiledQuestion:
 
 
 class Sets(NamedTuple):
-    """All sets of so many cards, numbered in the order of their masks.
+    """All sets of a number of cards, numbered in the order of their masks.
 
     Attributes
     ----------
@@ -104,7 +104,7 @@ class Sets(NamedTuple):
 
 @cache
 def sets(deck: int, size: int) -> Sets:
-    """Return the table of all sets of so many cards of a deck."""
+    """Return the table of all sets of a number of cards of a deck."""
     half = deck // 2
     masks = np.sort([sum(1 << card for card in cards) for cards in combinations(range(deck), size)])
     # A mask has rank C(c₁, 1) + C(c₂, 2) + …: how many there are in its upper half is known from
@@ -115,7 +115,7 @@ def sets(deck: int, size: int) -> Sets:
 
 
 def _rank(mask: int, below: int, shift: int) -> int:
-    """Return what these cards add to the number of a set, with so many cards of it below them."""
+    """Return what these cards add to the number of a set that has `below` cards below them."""
     cards = [card + shift for card in range(mask.bit_length()) if mask >> card & 1]
     return sum(comb(card, max(0, below + place)) for place, card in enumerate(cards, 1))
 

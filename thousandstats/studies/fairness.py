@@ -262,7 +262,7 @@ def _sums(counts: Counts) -> dict[tuple[str, int], int]:
 
 
 def whole(counts: Counts, layout: Layout, deals: int, block: int) -> bool:
-    """Whether the tallies add up to so many deals."""
+    """Whether the tallies add up to a number of deals."""
     deck, sizes = layout.deck.size, layout.sizes
     blocks = -(-deals // block)
     wanted: dict[tuple[str, int], int] = {("places", card): deals for card in range(deck)}

@@ -205,7 +205,7 @@ def _first(stored: Mapping[tuple[int, ...], int], fresh: Mapping[tuple[int, ...]
 
 
 def some(numbers: Iterable[int], count: int, seed: int) -> list[int]:
-    """So many of these blocks, drawn at random, in order; all if there are no more.
+    """Return some of these blocks, drawn at random, in order; all if there are no more.
 
     >>> some(range(276), 3, seed=7)
     [77, 165, 202]

@@ -45,7 +45,7 @@ LONG = re.compile(r"(?<!scale\()(?<!\d)-?\d+\.\d{3,}")
 """A length with more decimals than anyone sees; a scale needs all of its own."""
 
 SAID = 12
-"""A text names the bars of a series up to so many; of more, the highest."""
+"""The most bars of a series that a text names; of more, it names the highest."""
 
 
 def drawn(plot: Plot, answers: Answers, language: str) -> bytes:

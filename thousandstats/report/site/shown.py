@@ -26,7 +26,7 @@ MOST_ROWS = 100
 """A table of more outcomes is cut."""
 
 LIKELIEST = 20
-"""So many rows are left of it."""
+"""The number of rows that are left of it."""
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,10 @@ from thousandstats.published import Page, Plot
 from thousandstats.report.site.shown import FigureView
 
 TELLING = 4
-"""So many numbers of a topic stand in the list of topics."""
+"""The number of a topic's numbers that stand in the list of topics."""
 
 PICTURES = 4
-"""So many plots stand in the list of topics: more would make it heavy on a phone."""
+"""The number of plots that stand in the list of topics: more would make it heavy on a phone."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def _topics(figures: Sequence[FigureView], plots: Sequence[Plot]) -> tuple[Topic
 
 
 def _words(game: str, name: str, common: int) -> tuple[str, ...]:
-    """Return what a topic is called, where so many parts of its name are common."""
+    """Return what a topic is called, where a number of parts of its name is common."""
     title = games.get(game).figures().topics.get(name)
     return (title,) if title else tuple(part.replace("-", " ") for part in name.split("/")[common:])
 

@@ -119,7 +119,7 @@
   const pointsIn = (rules, place) => (group, where) =>
     pointsOf(rules, group[0]) * group.filter((card) => where(card) === place).length;
 
-  // Where the marriages lie: ways for each number whose part n (of so many bits as there are
+  // Where the marriages lie: ways for each number whose part n (of as many bits as there are
   // suits) is the set of marriages in place n. Your own cards help what comes into your hand.
   function marriages({ rules, ways }, places, mine) {
     const { suits } = rules;

@@ -38,7 +38,7 @@ def _f(name: str) -> Figure:
 
 
 def _simulated(number: int) -> Claim:
-    """Return what the simulation of the blog post found for so many missing cards."""
+    """Return what the simulation of the blog post found for a number of missing cards."""
     word = NUMBER_WORDS[number]
     cards = "one king or queen" if number == 1 else f"{word} kings and queens"
     printed = INTERVALS[number - 1]

@@ -80,7 +80,7 @@ def lowest(numbers: Sequence[str]) -> str:
 
 
 def lone_cards(number: int) -> str:
-    """So many kings and queens of a hand without a marriage, in words."""
+    """Return the kings and queens of a hand without a marriage, in words."""
     if not number:
         return "neither king nor queen"
     some = "king or queen" if number == 1 else "kings and queens"
@@ -88,12 +88,12 @@ def lone_cards(number: int) -> str:
 
 
 def lone_condition(number: int) -> str:
-    """Return the condition that the hand has no marriage and so many kings and queens."""
+    """Return the condition that the hand has no marriage and a number of kings and queens."""
     return f"marriages(hand) == 0 and count(hand, 'K') + count(hand, 'Q') == {number}"
 
 
 def aces_condition(number: int) -> str:
-    """Return the condition that the hand holds so many aces; which they are makes no difference."""
+    """Return the condition that the hand holds a number of aces; it is the same for any aces."""
     aces = [f"A{suit}" for suit in SUIT_WORDS]
     held = [f"has(hand, '{' '.join(aces[:number])}')"] if number else []
     return " and ".join([*held, *(f"not has(hand, '{ace}')" for ace in aces[number:])])

@@ -37,7 +37,7 @@ class Pack(NamedTuple):
 
 @cache
 def pack(players: int) -> Pack:
-    """How the cards are dealt to so many players."""
+    """How the cards are dealt to a number of players."""
     sizes = (three_players if players == 3 else two_players).sizes
     left, ways, begin, tables = sum(sizes), [], [], {}
     first = 0

@@ -55,7 +55,7 @@ def choose(who: int, bombs: int, state: State) -> tuple[int, State]:
 
 @kernel
 def prefers_bomb(who: int, habits: Habits, hand: int, bid: int, out: int) -> bool:
-    """Whether the player would rather throw a bomb than part with so many cards."""
+    """Whether the player would rather throw a bomb than part with this number of cards."""
     return who == SIMPLE and simple.gives_up(habits, hand, bid, out)
 
 
@@ -72,7 +72,7 @@ def part(who: int, hand: int, ways: int, give_up: int, state: State) -> tuple[in
 def declare(
     who: int, habits: Habits, hand: int, bid: int, step: int, steps: int, state: State
 ) -> tuple[int, State]:
-    """Return the contract: how many steps above the bid, of so many that are possible."""
+    """Return the contract: how many steps above the bid, of those that are possible."""
     if who == SIMPLE:
         more = simple.promise(habits, hand) - habits.caution - bid
         return min(max(0, more) // step, steps), state

@@ -94,7 +94,7 @@ class Setup(NamedTuple):
     seed : uint64
         That of the run.
     deals : int
-        After so many deals a game that nobody has won is cut.
+        The number of deals after which a game that nobody has won is cut.
     dealer : int
         Who deals first.
     start : array

@@ -84,7 +84,7 @@ def least_useful(hand: int, among: int) -> int:
 
 @kernel
 def gives_up(habits: Habits, cards: int, bid: int, out: int) -> bool:
-    """Whether the cards, without so many of them, promise far less than the bid."""
+    """Whether the cards, without a number of them, promise far less than the bid."""
     for _ in range(out):
         cards ^= 1 << least_useful(cards, cards)
     return promise(habits, cards) + habits.despair < bid

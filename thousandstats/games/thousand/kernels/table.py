@@ -97,7 +97,7 @@ SHOWN_FROM = {"always": 100, "bid_ge:130": 130, "not_if_forced_100": 101, "never
 
 
 def coded(rules: RuleSet, players: int) -> Rules:
-    """Return the rules of a table of so many players as numbers.
+    """Return the rules of a table of this number of players as numbers.
 
     >>> from thousandstats.games.thousand.rules import rules
     >>> [coded(rules(f"PL_HOUSE,lock.cmp={cmp}"), 3).locked_from for cmp in ("ge", "gt")]

@@ -30,14 +30,14 @@ from thousandstats.kernels.pool import share
 Ints = npt.NDArray[np.int64]
 
 MOST_GAMES, MOST_DEALS = 10**10, 10**6
-"""The sums of so many deals fit the integers of the kernels."""
+"""The most deals whose sums fit the integers of the kernels."""
 
 GROUPS = 256
-"""Games are tallied in so many groups, by their number: the spread between groups says how sure the
-sums are. With fewer games each is a group."""
+"""Groups in which games are tallied, by their number: the spread between groups says how sure
+the sums are. With fewer games each is a group."""
 
 TOGETHER = 1 << 15
-"""About so many deals are played before a thread looks whether it should stop."""
+"""About the number of deals that are played before a thread looks whether it should stop."""
 
 
 class DealTally(NamedTuple):
@@ -158,7 +158,7 @@ class MatchRun:
     who : tuple of str
         The player at each seat.
     most : int
-        After so many deals a game that nobody has won is cut.
+        The number of deals after which a game that nobody has won is cut.
     """
 
     match: Match
@@ -168,8 +168,8 @@ class MatchRun:
     def play(self, first: int, stop: int, rows: int = 0) -> tuple[Ints, Ints, Ints]:
         """Play the games from `first` up to `stop`.
 
-        The flat tally of each group, how many games were won after so many deals, and the first
-        deals as rows.
+        The flat tally of each group, how many games were won after each number of deals, and
+        the first deals as rows.
         """
         match = self.match
         assert match.seed is not None
@@ -253,8 +253,8 @@ def played(
     seed : int
         That of the run, from 0 to 2⁶⁴ - 1. Game g is that of the seed ``next(words(seed, g))``.
     most : int
-        After so many deals a game that nobody has won is cut; 1 for single deals. Random players
-        lose more than they win, and most of their games would never end.
+        The number of deals after which a game that nobody has won is cut; 1 for single deals.
+        Random players lose more than they win, and most of their games would never end.
     who : sequence of str, optional
         The player at each seat; by default all draw lots.
     workers : int
@@ -311,7 +311,7 @@ def _named(flat: Ints, players: int) -> DealTally:
 
 
 def written(what: MatchRun, games: int, first: int = 0) -> Iterator[DealRecord]:
-    """Every deal of so many games of a run, move for move."""
+    """Every deal of a number of games of a run, move for move."""
     players = what.match.players
     for row in what.play(first, first + games, games * what.most)[2].tolist():
         hands, kitties = row[kernels.DEALT :], row[kernels.DEALT + kernels.SEATS :]

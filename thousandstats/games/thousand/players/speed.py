@@ -35,7 +35,7 @@ def speeds() -> tuple[Speed, ...]:
 
 
 def compiled(deals: int) -> list[int]:
-    """Play so many deals by compiled code; what each seat's score changes by in all of them."""
+    """Play a number of deals by compiled code; what each seat's score changes by in all of them."""
     changes: list[int] = played(games=deals, seed=SEED).tally.changes.tolist()
     return changes
 
@@ -53,7 +53,7 @@ def readable(deals: int) -> list[int]:
 
 
 def skat_by_openspiel(games: int) -> int:
-    """Play so many games of Skat, each move any of those that are allowed; how many moves."""
+    """Play a number of games of Skat, each move any of those that are allowed; how many moves."""
     import pyspiel
 
     dice = random.Random(SEED)

@@ -59,7 +59,7 @@ PLAYERS_STREAM = 2**63
 """The number of the stream from which the players of a game draw."""
 
 BIN = 10
-"""Lengths of games are told by so many deals."""
+"""The numbers of deals by which lengths of games are described."""
 
 
 def played(
@@ -195,7 +195,7 @@ class DealLines(NamedTuple):
     seed: int
 
     def share(self, what: str, hits: "Ints", of: "Ints") -> list[TallyLine]:
-        """How many of so many deals."""
+        """How many of a number of deals."""
         return share_of_deals(what, hits.tolist(), of.tolist(), self.games, self.seed)
 
     def shares(self, counts: Mapping[str, "Ints"]) -> list[TallyLine]:
@@ -212,7 +212,7 @@ class DealLines(NamedTuple):
         ]
 
     def mean(self, what: str, totals: "Ints", of: "Ints") -> list[TallyLine]:
-        """Return the mean over so many deals."""
+        """Return the mean over a number of deals."""
         return mean_of_deals(what, totals.tolist(), of.tolist(), self.seed)
 
 

@@ -96,7 +96,7 @@ NUMBERS: tuple[Word, ...] = (
     {"en": "five", "masz": "masz pięć", "hearts": "jest pięć kierów"},
     {"en": "six", "masz": "masz sześć", "hearts": "jest sześć kierów"},
 )
-"""So many aces or hearts that you have, of those that there are."""
+"""How many aces or hearts you have, of those that there are."""
 
 ACES: tuple[Word, ...] = (
     {"en": "none", "jest": "nie ma żadnego"},
@@ -151,7 +151,7 @@ DUTIES: tuple[Word, ...] = (
 
 
 def _simulated(english: str, polish: str, low: str, high: str, *exactly: str) -> Word:
-    """So many kings and queens, the printed interval, and what the first statement adds."""
+    """How many kings and queens, the printed interval, and what the first statement adds."""
     return {
         "en": english,
         "czym": polish,

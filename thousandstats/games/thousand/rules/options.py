@@ -22,7 +22,7 @@ OPTIONS: dict[str, Option] = {
         Option(
             "auction.step",
             ("10", "5"),
-            "Bids and contracts go up in steps of so many points.",
+            "Bids and contracts go up in steps of this size.",
         ),
         Option(
             "auction.jump",
@@ -59,13 +59,13 @@ OPTIONS: dict[str, Option] = {
         Option(
             "bomb.per_game",
             ("3", "2", NONE),
-            "So many bombs has each player in a game; none means without limit.",
+            "The number of bombs that each player has in a game; none means without limit.",
             needs=("giveup", "bomb"),
         ),
         Option(
             "bomb.blocked_at",
             ("800", "880"),
-            "From so many points on a player may throw no bomb, and gets nothing for another's.",
+            "From this score on a player may throw no bomb, and gets nothing for another's.",
             needs=("giveup", "bomb"),
         ),
         Option(
@@ -124,7 +124,7 @@ OPTIONS: dict[str, Option] = {
         Option(
             "lock.at",
             ("800", NONE),
-            "From so many points on an opponent of the declarer writes nothing: only a contract "
+            "From this score on an opponent of the declarer writes nothing: only a contract "
             "of his own moves him.",
         ),
         Option(
@@ -136,7 +136,7 @@ OPTIONS: dict[str, Option] = {
         Option(
             "barrel.at",
             (NONE, "880"),
-            "Who reaches so many points sits on the barrel: his score stands there, and he has "
+            "Who reaches this score sits on the barrel: his score stands there, and he has "
             "three deals to make a contract of 120 or more, or falls by 120.",
         ),
         Option(

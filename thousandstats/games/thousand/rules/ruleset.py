@@ -89,6 +89,6 @@ def rules(
     ------
     InputError
         If a preset, an option or a value is unknown, an option comes twice, or one contradicts
-        another or would have no effect beside it, or with so many players.
+        another or would have no effect beside it, or with this number of players.
     """
     return RuleSet.of(preset, layout=LAYOUT_OF.get(players or 0), **options)

@@ -31,7 +31,7 @@ BARREL_FALL = 120
 
 ROUNDING = {"nearest10": 10, "nearest5": 5}
 HALVES = 5
-"""To so many points half of a bid is rounded down."""
+"""The points to a multiple of which half of a bid is rounded down."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ FOURS = ("A", "10", "K", "J", "9")
 """The ranks of which players ask for all four; four nines or jacks may be dealt again."""
 
 REDEALT = 3
-"""So many nines in one hand may be dealt again under house rules."""
+"""The number of nines in one hand that may be dealt again under house rules."""
 
 
 def _ranks() -> Iterator[Figure]:
