@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import binomtest
+from scipy.stats import binom, binomtest
 
 from thousandstats.errors import InputError
 from thousandstats.results import Estimate, EstimatedDistribution, EstimatedMean
@@ -43,6 +43,18 @@ def test_intervals_agree_with_those_of_scipy(tally, confidence):
         # scipy.stats seeks the exact ends with an absolute tolerance of about 1e-12.
         assert low == pytest.approx(expected.low, rel=1e-9, abs=1e-11)
         assert high == pytest.approx(expected.high, rel=1e-9, abs=1e-11)
+
+
+@pytest.mark.parametrize("deals", [10**7, 261_566_457, 772_538_037, 10**9, 10**12])
+@pytest.mark.parametrize("hits", [998, 999, 1000, 1001])
+@pytest.mark.parametrize("confidence", [0.5, 0.95, 0.9999])
+def test_tails_of_intervals_hold_what_they_leave_also_where_a_quantile_of_scipy_is_wrong(
+    hits, deals, confidence
+):
+    low, high = estimate(hits, deals, confidence).interval("clopper-pearson")
+    assert low < hits / deals < high
+    for share in (binom.sf(hits - 1, deals, low), binom.cdf(hits, deals, high)):
+        assert share == pytest.approx((1 - confidence) / 2, rel=1e-5)
 
 
 @given(st.integers(1, 10**9), st.sampled_from([0.5, 0.95, 0.9999]))

@@ -24,6 +24,12 @@ Such a run looks at its intervals several times, and so has several chances to s
 MANY = 1e15
 """Deals beyond which quantiles of the beta distribution are not to be trusted."""
 
+WRONG = 1e-5
+"""The part of a tail by which SciPy may miss it; rounding takes less up to 10⁹ deals."""
+
+TINY = 1e-300
+"""Below any end of an interval: the search for it stops by its relative error alone."""
+
 
 def tail(confidence: float, stopped: bool = False) -> float:
     """Return how likely an interval may miss on either side.
@@ -80,12 +86,13 @@ def binomial_ends(hits: "ArrayLike", deals: "ArrayLike", tail: float) -> tuple[A
     ([0.0, 0.692], [0.308, 1.0])
     """
     import numpy as np  # here, because exact answers need neither
-    from scipy.special import betainccinv, betaincinv
+    from scipy.special import betainc, betaincc, betainccinv, betaincinv
 
     hits, deals = np.broadcast_arrays(np.asarray(hits, float), np.asarray(deals, float))
     # Without a hit the one end is no quantile but 0, and with nothing but hits the other is 1.
-    low = betaincinv(np.where(hits > 0, hits, 1), deals - hits + 1, tail)
-    high = betainccinv(hits + 1, np.where(hits < deals, deals - hits, 1), tail)
+    some, missed = np.where(hits > 0, hits, 1), np.where(hits < deals, deals - hits, 1)
+    low = _quantile(betainc, betaincinv, some, deals - hits + 1, tail)
+    high = _quantile(betaincc, betainccinv, hits + 1, missed, tail)
     # Beyond some 10¹⁵ deals SciPy's quantiles fail; there the normal ones are as good.
     many = (deals > MANY) & (np.minimum(hits, deals - hits) > np.sqrt(MANY))
     z = -NormalDist().inv_cdf(tail)
@@ -94,6 +101,26 @@ def binomial_ends(hits: "ArrayLike", deals: "ArrayLike", tail: float) -> tuple[A
         many | np.isnan(high), _score_end(np.minimum(hits + 0.5, deals), deals, z), high
     )
     return np.where(hits > 0, low, 0.0), np.where(hits < deals, high, 1.0)
+
+
+def _quantile(shares: Any, inverse: Any, a: Any, b: Any, tail: float) -> Any:
+    """Return where the share of a beta distribution is the tail: SciPy's value, after a look at it.
+
+    Where the first shape is 1000 and the second large, SciPy 1.17 returns about the double: the low
+    end of 1,000 hits of 10⁹ deals would lie at 1,903 hits.
+    """
+    import numpy as np
+    from scipy.optimize import brentq
+
+    value = np.asarray(inverse(a, b, tail))
+    wrong = (np.abs(shares(a, b, value) - tail) > WRONG * tail) & (a + b <= MANY)
+    if wrong.any():
+        value = value.copy()
+        value[wrong] = [
+            brentq(lambda p, *shape: shares(*shape, p) - tail, 0, 1, shape, xtol=TINY)
+            for shape in zip(a[wrong], b[wrong], strict=True)
+        ]
+    return value
 
 
 def _score_end(hits: Any, deals: Any, z: Any) -> Any:
